@@ -92,6 +92,8 @@ std::string name_of(const Model& model, const BeamTrace& beam) {
   switch (beam.thing) {
     case Thing::kNothing:
       return "";
+    case Thing::kTerrain:
+      return "terrain";
     case Thing::kFloor:
       return "floor";
     case Thing::kWall:

@@ -61,7 +61,7 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count,
                        const Floor& floor)
-    : own_body(bundle.own_robot), count(beam_count) {
+    : own_body(bundle.own_robot), use(bundle.use), count(beam_count) {
   const auto take = [&](std::span<const double> from, Numbers& to) {
     double* const end = std::copy_n(from.data() + first, count, to.data());
     std::fill(end, to.data() + kMost, end[-1]);
@@ -110,8 +110,10 @@ void BeamPacket::meet_floor(const Floor& floor) {
 
 unsigned BeamPacket::meet(const SceneSolid& tried, std::int32_t number, unsigned beams) {
   if (tried.thing == Thing::kBody && tried.index == own_body) return 0;
-  return tried.form == SceneSolid::Form::kBox ? meet_box(tried, number, beams)
-                                              : meet_other(tried, number, beams);
+  if ((tried.unseen >> static_cast<unsigned>(use) & 1) != 0) return 0;
+  if (tried.form == SceneSolid::Form::kBox) return meet_box(tried, number, beams);
+  return tried.form == SceneSolid::Form::kPosed ? meet_posed(tried, number, beams)
+                                                : meet_other(tried, number, beams);
 }
 
 unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsigned beams) {
@@ -151,6 +153,20 @@ unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsi
   return better_beams;
 }
 
+unsigned BeamPacket::meet_posed(const SceneSolid& tried, std::int32_t number, unsigned beams) {
+  unsigned better_beams = 0;
+  for (int i = 0; i < count; ++i) {
+    if ((beams >> i & 1) == 0) continue;
+    const auto k = static_cast<std::size_t>(i);
+    const MeshHit met = tried.posed->meet(beam(i), range_m[k]);
+    if (!met.met || (met.range_m == range_m[k] && number >= solid[k])) continue;
+    range_m[k] = met.range_m;
+    solid[k] = number;
+    better_beams |= 1U << i;
+  }
+  return better_beams;
+}
+
 unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, unsigned beams) {
   const Vec2 center = tried.outline.corner[0];
   const double radius = tried.outline.radius_m;
@@ -180,15 +196,24 @@ void BeamPacket::tell(int i, const SceneSolid* solids, SceneHit& hit) const {
   if (solid[k] == kNothing) {
     hit = {};
   } else if (solid[k] == kFloor) {
-    hit = {range_m[k], Thing::kFloor, 0, 0, {0, 0, 1}};
+    hit = {range_m[k], Thing::kFloor, 0, 0, -1, {0, 0, 1}};
+  } else if (solid[k] == kTerrain) {
+    hit = {range_m[k], Thing::kTerrain, 0, 0, -1, {}};
   } else {
     const SceneSolid& met = solids[static_cast<std::size_t>(solid[k])];
     hit.range_m = range_m[k];
     hit.thing = met.thing;
     hit.index = met.index;
     hit.shape = met.shape;
-    hit.normal = met.form == SceneSolid::Form::kBox ? normal_of(met, face[k], beam(i))
-                                                    : met.meet(beam(i)).normal;
+    hit.triangle = -1;
+    if (met.form == SceneSolid::Form::kPosed) {
+      const MeshHit again = met.posed->meet(beam(i), range_m[k]);
+      hit.normal = again.normal;
+      hit.triangle = again.triangle;
+    } else {
+      hit.normal = met.form == SceneSolid::Form::kBox ? normal_of(met, face[k], beam(i))
+                                                      : met.meet(beam(i)).normal;
+    }
   }
 }
 

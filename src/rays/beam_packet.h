@@ -13,13 +13,15 @@
 #include "geom/outline.h"
 #include "geom/pose3.h"
 #include "geom/solid_ray.h"
+#include "rays/posed_solid.h"
 #include "world/scene_caster.h"
 
 namespace understudy {
 
-// One upright solid in the world frame. A box is described by `box`, all others by `outline`.
+// One solid in the world frame. An upright box is described by `box`, other upright solids by
+// `outline`, and those that may lean by `posed`.
 struct SceneSolid {
-  enum class Form : std::uint8_t { kBox, kBall, kPrism };
+  enum class Form : std::uint8_t { kBox, kBall, kPrism, kPosed };
 
   Box2 box;
   double low_m = 0;
@@ -29,6 +31,8 @@ struct SceneSolid {
   Thing thing = Thing::kNothing;
   std::int32_t index = -1;
   std::int32_t shape = -1;
+  std::uint8_t unseen = 0;  // one bit for each BeamUse whose beams pass through it
+  const PosedSolid* posed = nullptr;
 
   Vec3 ball_center() const {
     return {outline.corner[0].x, outline.corner[0].y, 0.5 * (low_m + high_m)};
@@ -52,6 +56,13 @@ struct BeamPacket {
   // Beams [first, first + count) of the bundle, with their hits on the floor.
   BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, const Floor& floor);
 
+  // Adds a hit on something that is not a solid, unless the beam has met something before it.
+  void take(int i, double at_m, double what) {
+    const auto k = static_cast<std::size_t>(i);
+    if (at_m > range_m[k] || (at_m == range_m[k] && what >= solid[k])) return;
+    range_m[k] = at_m;
+    solid[k] = what;
+  }
   // Tries the solid on these beams (bit i for beam i), and perhaps on others. Returns the beams
   // for which it is the nearest so far.
   unsigned meet(const SceneSolid& solid, std::int32_t number, unsigned beams);
@@ -66,9 +77,11 @@ struct BeamPacket {
   // Numbers for things that are not solids. Small whole numbers are exact as doubles, so they fit
   // in pairs.
   static constexpr double kFloor = -1;
+  static constexpr double kTerrain = -2;  // tell() does not know its normal
   static constexpr double kNothing = 1e15;
 
   int own_body = -1;  // beams pass through it
+  BeamUse use;
   int count = 0;
   double farthest_m = 0;  // no beam starts further than this from 0 0 0, in any direction
   // The places beyond `count` repeat the last beam.
@@ -86,6 +99,7 @@ struct BeamPacket {
  private:
   void meet_floor(const Floor& floor);
   unsigned meet_box(const SceneSolid& solid, std::int32_t number, unsigned beams);
+  unsigned meet_posed(const SceneSolid& solid, std::int32_t number, unsigned beams);
   unsigned meet_other(const SceneSolid& solid, std::int32_t number, unsigned beams);
 };
 

@@ -69,7 +69,8 @@ bool same_place(const Pose2& a, const Pose2& b) {
 
 }  // namespace
 
-SceneRays::SceneRays(const Model& model) : model_(model) {
+SceneRays::SceneRays(const Model& model) : model_(model), posed_(model) {
+  if (model.terrain != nullptr) ground_.emplace(model);
   for (const WallModel& wall : model.walls)
     add_wall(wall, static_cast<std::int32_t>(solids_.size()));
   reach_m_ = std::max(farthest(Vec3{model.floor_origin.x, model.floor_origin.y, 0}),
@@ -110,7 +111,7 @@ void SceneRays::add_wall(const WallModel& wall, std::int32_t number) {
 void SceneRays::add_body(int body) {
   first_of_body_.push_back(solids_.size());
   const std::vector<ShapeModel>& shapes = model_.body(body).shapes;
-  for (std::size_t k = 0; k < shapes.size(); ++k) {
+  for (std::size_t k = 0; k < shapes.size() && !model_.is_spatial(); ++k) {
     SceneSolid& solid = solids_.emplace_back();
     solid.low_m = shapes[k].low_m;
     solid.high_m = shapes[k].high_m;
@@ -120,9 +121,11 @@ void SceneRays::add_body(int body) {
     solid.thing = Thing::kBody;
     solid.index = body;
     solid.shape = static_cast<std::int32_t>(k);
-    trees_.leaves(Which::kMoving).emplace_back();
   }
-  place_body(body, places_[static_cast<std::size_t>(body)]);
+  posed_.add_body(body, solids_);
+  trees_.leaves(Which::kMoving).resize(solids_.size() - model_.walls.size());
+  if (!model_.is_spatial()) place_body(body, places_[static_cast<std::size_t>(body)]);
+  move_posed(body, {});
 }
 
 void SceneRays::place_body(int body, const Pose2& X_WB) {
@@ -137,18 +140,28 @@ void SceneRays::place_body(int body, const Pose2& X_WB) {
   }
 }
 
+// The two below return how far from 0 0 0 the body reaches now; 0 if it has not moved.
+double SceneRays::move_upright(int body, const Pose2& X_WB) {
+  Pose2& place = places_[static_cast<std::size_t>(body)];
+  if (same_place(place, X_WB)) return 0;
+  place = X_WB;
+  place_body(body, place);
+  return std::max(std::abs(place.x_m), std::abs(place.y_m)) + model_.body(body).reach_m;
+}
+
+double SceneRays::move_posed(int body, const Pose3& X_WB) {
+  return posed_.place(body, X_WB, model_.walls.size(), trees_.leaves(Which::kMoving));
+}
+
 void SceneRays::place_bodies(const State& state) {
-  bool moved = false;
-  double reach = reach_m_;
+  double farthest_moved = 0;
   for (int b = 0; b < model_.body_count(); ++b) {
-    Pose2& place = places_[static_cast<std::size_t>(b)];
-    if (same_place(place, state.body(b).X_WB)) continue;
-    place = state.body(b).X_WB;
-    place_body(b, place);
-    reach = std::max(reach,
-                     std::max(std::abs(place.x_m), std::abs(place.y_m)) + model_.body(b).reach_m);
-    moved = true;
+    if (!model_.is_spatial())
+      farthest_moved = std::max(farthest_moved, move_upright(b, state.body(b).X_WB));
+    if (posed_.has(b)) farthest_moved = std::max(farthest_moved, move_posed(b, pose_of(state, b)));
   }
+  const double reach = std::max(reach_m_, farthest_moved);
+  const bool moved = farthest_moved > 0;
   if (reach > reach_m_) {
     // A body has left the old reach. The walls' boxes must also suit beams that start there.
     reach_m_ = 2 * reach;
@@ -158,12 +171,19 @@ void SceneRays::place_bodies(const State& state) {
   }
 }
 
+// If there is terrain, GroundRays knows the floor.
+BeamPacket::Floor SceneRays::floor_for(BeamUse use) const {
+  const bool hidden = model_.floor_hidden_from_range && use == BeamUse::kRange;
+  if (!hidden && !ground_) return {model_.floor_origin, model_.floor};
+  return {{Box3::kFar, Box3::kFar}, {-Box3::kFar, -Box3::kFar}};
+}
+
 template <class Use>
 void SceneRays::for_each_packet(const RayBundle& bundle, std::size_t beams, const Use& use) const {
   constexpr std::size_t kMost = BeamPacket::kMost;
+  const BeamPacket::Floor floor = floor_for(bundle.use);
   for (std::size_t i = 0; i < beams; i += kMost) {
-    BeamPacket packet(bundle, i, static_cast<int>(std::min(kMost, beams - i)),
-                      {model_.floor_origin, model_.floor});
+    BeamPacket packet(bundle, i, static_cast<int>(std::min(kMost, beams - i)), floor);
     use(packet, i);
   }
 }
@@ -171,14 +191,19 @@ void SceneRays::for_each_packet(const RayBundle& bundle, std::size_t beams, cons
 void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
   for_each_packet(bundle, hits.size(), [&](BeamPacket& packet, std::size_t first) {
     trees_.find_nearest(packet, solids_.data());
-    for (int k = 0; k < packet.count; ++k)
-      packet.tell(k, solids_.data(), hits[first + static_cast<std::size_t>(k)]);
+    if (ground_) ground_->meet(packet);
+    for (int k = 0; k < packet.count; ++k) {
+      SceneHit& hit = hits[first + static_cast<std::size_t>(k)];
+      packet.tell(k, solids_.data(), hit);
+      if (hit.thing == Thing::kTerrain) hit.normal = ground_->normal(packet, k);
+    }
   });
 }
 
 void SceneRays::find_hidden(const RayBundle& bundle, std::span<std::uint8_t> hidden) const {
   for_each_packet(bundle, hidden.size(), [&](BeamPacket& packet, std::size_t first) {
     trees_.find_any(packet, solids_.data());
+    if (ground_) ground_->meet(packet);
     for (int k = 0; k < packet.count; ++k)
       hidden[first + static_cast<std::size_t>(k)] = packet.met_nothing(k) ? 0 : 1;
   });

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SceneRays: beams in all directions against floor, walls, robots and objects. The tree of the
-// walls is built once, the tree of the bodies whenever one of them has moved.
+// SceneRays: beams in all directions against floor, terrain, walls, robots and objects. The tree of
+// the walls is built once, the tree of the bodies whenever one of them has moved.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "rays/beam_packet.h"
+#include "rays/ground_rays.h"
+#include "rays/posed_bodies.h"
 #include "rays/solid_trees.h"
 #include "world/model.h"
 #include "world/scene_caster.h"
@@ -32,6 +35,9 @@ class SceneRays final : public SceneCaster {
   void add_body(int body);
   void build_all();
   void place_body(int body, const Pose2& X_WB);
+  double move_upright(int body, const Pose2& X_WB);
+  double move_posed(int body, const Pose3& X_WB);
+  BeamPacket::Floor floor_for(BeamUse use) const;
 
   const Model& model_;
   std::vector<SceneSolid> solids_;          // first all walls, then all shapes of all bodies
@@ -39,6 +45,8 @@ class SceneRays final : public SceneCaster {
   std::vector<Pose2> places_;               // of the bodies, as used in solids_
   double reach_m_ = 0;                      // all solids are within it
   SolidTrees trees_;
+  PosedBodies posed_;
+  std::optional<GroundRays> ground_;  // only with terrain
 };
 
 }  // namespace understudy

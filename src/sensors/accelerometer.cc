@@ -38,6 +38,8 @@ class Accelerometer final : public Sensor {
  public:
   Accelerometer(const SensorParams& p, bool sear)
       : sear_(sear),
+        spatial_(p.spatial),
+        in_space_(!sear && (p.spatial || !p.carriers.empty())),
         interval_s_(1 / p.values[kBandwidth]),
         mount_(p),
         force_{p.values[kBandwidth]},
@@ -50,21 +52,22 @@ class Accelerometer final : public Sensor {
 
   std::size_t value_count() const override { return 3; }
   std::size_t memory_count() const override {
-    return is_carried() ? std::size_t{CarriedForce::kCount} : std::size_t{kMemory};
+    if (in_space_) return CarriedForce::kCount;
+    return sear_ && spatial_ ? kSpaceMemory : kMemory;
   }
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    if (is_carried())
+    if (in_space_)
       force_.advance(view, mount_, dt_s, memory);
     else if (sear_)
-      take_quotient(own_robot(view).body, dt_s, memory);
+      take_quotient(view, dt_s, memory);
     else
       motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    if (is_carried()) {
+    if (in_space_) {
       const Vec3 force = CarriedForce::of(view.memory);
       values[0] = force.x;
       values[1] = force.y;
@@ -76,7 +79,7 @@ class Accelerometer final : public Sensor {
     const Vec3 force{ax, ay, kGravity_m_s2};
     values[0] = sear_ ? ax : dot(R_RS_.x, force);
     values[1] = sear_ ? ay : dot(R_RS_.y, force);
-    values[2] = sear_ ? 0 : dot(R_RS_.z, force);
+    values[2] = !sear_ ? dot(R_RS_.z, force) : spatial_ ? view.memory[kAz] : 0;
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
@@ -85,12 +88,10 @@ class Accelerometer final : public Sensor {
   }
 
  private:
-  enum Memory { kTicks = MountMotion::kCount, kMemory };
+  enum Memory { kTicks = MountMotion::kCount, kMemory, kVz = kMemory, kAz, kSpaceMemory };
 
-  // SEAR had no parts that carry others.
-  bool is_carried() const { return !sear_ && !mount_.carriers.empty(); }
-
-  void take_quotient(const BodyState& body, double dt_s, std::span<double> memory) const {
+  void take_quotient(const SensorView& view, double dt_s, std::span<double> memory) const {
+    const BodyState& body = own_robot(view).body;
     constexpr double kRounding = 1e-9;
     const double elapsed_s = ++memory[kTicks] * dt_s;
     if (elapsed_s < interval_s_ * (1 - kRounding)) return;
@@ -99,9 +100,15 @@ class Accelerometer final : public Sensor {
     memory[MountMotion::kVx] = body.vx_m_s;
     memory[MountMotion::kVy] = body.vy_m_s;
     memory[kTicks] = 0;
+    if (!spatial_) return;
+    const double rise = view.state->spatial[static_cast<std::size_t>(view.robot)].v_m_s.z;
+    memory[kAz] = (rise - memory[kVz]) / elapsed_s;
+    memory[kVz] = rise;
   }
 
   bool sear_;
+  bool spatial_;
+  bool in_space_;  // not only level; SEAR had no parts that carry others
   double interval_s_;
   Mount mount_;
   CarriedForce force_;

@@ -26,15 +26,12 @@ class ChargingContacts final : public Sensor {
   std::size_t value_count() const override { return 1; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    const Pose2 X_WS = mount_place(view, mount_).X_WS;
     values[0] = 0;
     const std::size_t robots = view.model->robots.size();
     for (std::size_t i = 0; i < view.model->objects.size(); ++i)
-      for (const ChargerSpec& charger : view.model->objects[i].kind->chargers) {
-        const Pose2& body = view.state->body(static_cast<int>(robots + i)).X_WB;
-        const Pose2 at = compose(body, {charger.at.x, charger.at.y, 0});
-        if (det::hypot(at.x_m - X_WS.x_m, at.y_m - X_WS.y_m) <= charger.reach_m) values[0] = 1;
-      }
+      for (const ChargerSpec& charger : view.model->objects[i].kind->chargers)
+        if (distance_m(view, static_cast<int>(robots + i), charger.at) <= charger.reach_m)
+          values[0] = 1;
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
@@ -43,6 +40,21 @@ class ChargingContacts final : public Sensor {
   }
 
  private:
+  // Between the contacts and a charger of this body; in space both are where the robot and the body
+  // stand on the ground.
+  double distance_m(const SensorView& view, int body, Vec2 charger) const {
+    if (!view.X_WR_in_space) {
+      const Pose2 X_WS = mount_place(view, mount_).X_WS;
+      const Pose2 at = compose(view.state->body(body).X_WB, {charger.x, charger.y, 0});
+      return det::hypot(at.x_m - X_WS.x_m, at.y_m - X_WS.y_m);
+    }
+    const Pose3& robot = *view.X_WR_in_space;
+    const Pose3 other = pose_of(*view.state, body);
+    const Vec3 way = robot.at + robot.turn * Vec3{mount_.X_RS.x_m, mount_.X_RS.y_m, 0} -
+                     (other.at + other.turn * Vec3{charger.x, charger.y, 0});
+    return det::sqrt(dot(way, way));
+  }
+
   Mount mount_;
   double miss_share_;
 };

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compass: one level axis. It shows how far its front is turned from north, clockwise as on every
-// compass card (east is +90 degrees), within plus/minus 180 degrees, in radians.
+// compass card (east is +90 degrees), within plus/minus 180 degrees, in radians. On a robot that
+// leans it shows the direction of level north in its own two axes.
 #include "base/random.h"
 #include "geo/wmm.h"
 #include "world/model.h"
@@ -54,7 +55,14 @@ class Compass final : public Sensor {
 
   void measure(const SensorView& view, std::span<double> values) const override {
     const MountPlace place = mount_place(view, mount_);
-    values[0] = det::wrap_angle(heading_of_north(view, place) - place.X_WS.heading_rad);
+    const double north_rad = heading_of_north(view, place);
+    if (!view.X_WR_in_space) {
+      values[0] = det::wrap_angle(north_rad - place.X_WS.heading_rad);
+      return;
+    }
+    const Turn3 own = mount_pose(view, mount_).turn;
+    const Vec3 north{det::cos(north_rad), det::sin(north_rad), 0};
+    values[0] = det::atan2(dot(own.y, north), dot(own.x, north));
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {

@@ -51,7 +51,7 @@ class DepthCamera final : public PictureSensor {
     const ImageSize size = frame_size(wanted);
     auto image = frame_of_values(PixelKind::kMetres, size);
     std::vector<float> facing(image->values.size());  // cosine of the angle of incidence
-    const PictureRays rays(view, mount().in_world(view), lens(size), kFurthest_m);
+    const PictureRays rays(view, mount().in_world(view), lens(size), kFurthest_m, BeamUse::kRange);
     PictureRays::for_each_block(size, [&](PixelBlock& block) {
       rays.cast(0.5, 0.5, block);
       block.for_each_pixel(size.width, [&](std::size_t i, std::size_t pixel) {

@@ -92,6 +92,7 @@ class Gps final : public Sensor {
         plane_(origin, params.environment.north_rad),
         sear_(origin, params.environment.north_rad),
         axis_(params.environment.north_rad),
+        altitude_m_(origin.height_m),
         satellites_(det::floor(params.values[kSatellites] + 0.5)),
         hdop_(params.values[kHdop]),
         wander_{params.values[kDriftTime]},
@@ -109,16 +110,14 @@ class Gps final : public Sensor {
         flat_ ? sear_.place(X_WS.x_m, X_WS.y_m, z_m) : plane_.place(X_WS.x_m, X_WS.y_m, z_m);
     values[kFixLatitude] = at.latitude_deg;
     values[kFixLongitude] = at.longitude_deg;
-    values[kFixAltitude] = at.height_m;
+    // Heights of terrain are above sea level everywhere, not above the plane that touches the Earth
+    // at the world's origin.
+    values[kFixAltitude] = view.X_WR_in_space ? altitude_m_ + z_m : at.height_m;
     values[kFixQuality] = 1;
     values[kFixSatellites] = satellites_;
     values[kFixHdop] = hdop_;
-    const BodyState& body = own_robot(view).body;
-    const double lever_x_m = X_WS.x_m - view.X_WR.x_m;
-    const double lever_y_m = X_WS.y_m - view.X_WR.y_m;
-    set_velocity(axis_.from_world(body.vx_m_s - body.omega_rad_s * lever_y_m,
-                                  body.vy_m_s + body.omega_rad_s * lever_x_m),
-                 values);
+    const Vec2 v = velocity(view, {X_WS.x_m, X_WS.y_m, z_m});
+    set_velocity(axis_.from_world(v.x, v.y), values);
     if (remembers) add_slow_errors(view.memory, values);
   }
 
@@ -166,6 +165,19 @@ class Gps final : public Sensor {
     values[kFixQuality] = values[kFixSatellites] = 0;
   }
 
+  // Of the sensor, on the map.
+  static Vec2 velocity(const SensorView& view, Vec3 at) {
+    if (view.X_WR_in_space) {
+      const SpatialState& s = view.state->spatial[static_cast<std::size_t>(view.robot)];
+      const Vec3 v = s.v_m_s + cross(s.w_rad_s, at - view.X_WR_in_space->at);
+      return {v.x, v.y};
+    }
+    const BodyState& body = own_robot(view).body;
+    const double lever_x_m = at.x - view.X_WR.x_m;
+    const double lever_y_m = at.y - view.X_WR.y_m;
+    return {body.vx_m_s - body.omega_rad_s * lever_y_m, body.vy_m_s + body.omega_rad_s * lever_x_m};
+  }
+
   static void set_velocity(EastNorth velocity, std::span<double> values) {
     values[kFixSpeed] = det::hypot(velocity.east, velocity.north);
     const double course_deg = rad_to_deg(det::atan2(velocity.east, velocity.north));
@@ -201,6 +213,7 @@ class Gps final : public Sensor {
   TangentPlane plane_;
   SearPlane sear_;
   NorthAxis axis_;
+  double altitude_m_;  // of the world's origin
   double satellites_;
   double hdop_;
   Wander wander_;

@@ -40,16 +40,17 @@ class Gyroscope final : public Sensor {
         resolution_(p.values[kResolution]),
         scale_error_(p.errors[kScale]),
         walk_(p.errors[kWalk]),
+        in_space_(p.spatial || !mount_.carriers.empty()),
         error_{p.errors[kBias], p.errors[kBiasSigma],
                noise_sigma(p.errors[kNoiseDensity], p.values[kBandwidth])} {}
 
   std::size_t value_count() const override { return 3; }
-  std::size_t memory_count() const override { return is_carried() ? kCarriedMemory : kMemory; }
+  std::size_t memory_count() const override { return in_space_ ? kSpaceMemory : kMemory; }
 
   void advance(const SensorView& view, const ErrorKey& key, double dt_s,
                std::span<double> memory) const override {
     const double share = low_pass_share(bandwidth_hz_, dt_s);
-    if (is_carried())
+    if (in_space_)
       follow(share, carried_turning(view, mount_), memory);
     else
       memory[kOmega] = (1 - share) * memory[kOmega] + share * own_robot(view).body.omega_rad_s;
@@ -62,9 +63,9 @@ class Gyroscope final : public Sensor {
 
   void measure(const SensorView& view, std::span<double> values) const override {
     const double omega = view.memory[kOmega];
-    values[0] = is_carried() ? view.memory[kTurnX] : omega * R_RS_.x.z;
-    values[1] = is_carried() ? view.memory[kTurnX + 1] : omega * R_RS_.y.z;
-    values[2] = is_carried() ? view.memory[kTurnX + 2] : omega * R_RS_.z.z;
+    values[0] = in_space_ ? view.memory[kTurnX] : omega * R_RS_.x.z;
+    values[1] = in_space_ ? view.memory[kTurnX + 1] : omega * R_RS_.y.z;
+    values[2] = in_space_ ? view.memory[kTurnX + 2] : omega * R_RS_.z.z;
     if (walk_ == 0) return;
     for (std::size_t i = 0; i < 3; ++i) values[i] += walk_ * view.memory[kWalkX + i];
   }
@@ -77,15 +78,7 @@ class Gyroscope final : public Sensor {
   }
 
  private:
-  enum Memory {
-    kOmega,
-    kWalkX,
-    kMemory = kWalkX + 3,
-    kTurnX = kMemory,
-    kCarriedMemory = kTurnX + 3
-  };
-
-  bool is_carried() const { return !mount_.carriers.empty(); }
+  enum Memory { kOmega, kWalkX, kMemory = kWalkX + 3, kTurnX = kMemory, kSpaceMemory = kTurnX + 3 };
 
   static void follow(double share, Vec3 turning, std::span<double> memory) {
     memory[kTurnX] = (1 - share) * memory[kTurnX] + share * turning.x;
@@ -100,6 +93,7 @@ class Gyroscope final : public Sensor {
   double resolution_;
   double scale_error_;
   double walk_;
+  bool in_space_;  // all three axes may turn
   AxisError error_;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inclinometer: how far one axis of the sensor points above the horizon. Robots stand upright, so
-// it shows its mounting. But like every pendulum it mistakes the robot's acceleration for tilt, by
-// the share `pendulum`, and it follows with a lag.
+// Inclinometer: how far one axis of the sensor points above the horizon. In planar worlds robots
+// stand upright, so it shows its mounting. But like every pendulum it mistakes the robot's
+// acceleration for tilt, by the share `pendulum`, and it follows with a lag.
 #include "geom/pose3.h"
 #include "sensors/carried_motion.h"
 #include "sensors/choice.h"
@@ -36,6 +36,7 @@ class Inclinometer final : public Sensor {
   Inclinometer(const SensorParams& p, bool roll)
       : roll_(roll),
         pendulum_(p.values[kPendulum]),
+        in_space_(p.spatial || !p.carriers.empty()),
         mount_(p),
         force_{1 / (2 * kPi * p.values[kLag]), p.values[kPendulum]},
         motion_{{p.spec.X_RS.x_m, p.spec.X_RS.y_m}, 1 / (2 * kPi * p.values[kLag])},
@@ -46,19 +47,19 @@ class Inclinometer final : public Sensor {
 
   std::size_t value_count() const override { return 1; }
   std::size_t memory_count() const override {
-    return is_carried() ? std::size_t{CarriedForce::kCount} : std::size_t{MountMotion::kCount};
+    return in_space_ ? std::size_t{CarriedForce::kCount} : std::size_t{MountMotion::kCount};
   }
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    if (is_carried())
+    if (in_space_)
       force_.advance(view, mount_, dt_s, memory);
     else
       motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    if (is_carried()) {
+    if (in_space_) {
       const Vec3 up = CarriedForce::of(view.memory);
       const double level = det::hypot(roll_ ? up.x : up.y, up.z);
       values[0] = det::atan2(roll_ ? up.y : up.x, level);
@@ -77,10 +78,9 @@ class Inclinometer final : public Sensor {
   }
 
  private:
-  bool is_carried() const { return !mount_.carriers.empty(); }
-
   bool roll_;
   double pendulum_;
+  bool in_space_;  // it may lean
   Mount mount_;
   CarriedForce force_;
   MountMotion motion_;

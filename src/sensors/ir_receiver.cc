@@ -75,22 +75,59 @@ class IrReceiver final : public Sensor {
 
   void hear(const SensorView& view, int body, const BeaconSpec& beacon, std::int32_t character,
             Heard& heard) const {
-    const MountPlace own = mount_place(view, mount_);
-    const Pose2 light = compose(view.state->body(body).X_WB, beacon.X_BE);
-    const Vec2 to_light{light.x_m - own.X_WS.x_m, light.y_m - own.X_WS.y_m};
-    const double distance_m = det::hypot(to_light.x, to_light.y);
+    const Line line = line_to(view, body, beacon);
+    const double distance_m = line.distance_m;
     const bool nearer = heard.body < 0 || heard.body == body || distance_m < heard.distance_m;
     if (distance_m > beacon.reach_m || !nearer) return;
-    if (!is_in_cone(to_light, own.X_WS.heading_rad, half_angle_rad_)) return;
-    if (!is_in_cone({-to_light.x, -to_light.y}, light.heading_rad, beacon.half_angle_rad)) return;
-    if (!is_in_sight(view, own, body, {light.x_m, light.y_m, beacon.z_m})) return;
+    if (!is_in_cone(line.to_light, line.own_heading_rad, half_angle_rad_)) return;
+    if (!is_in_cone(line.to_receiver, line.light_heading_rad, beacon.half_angle_rad)) return;
+    if (!is_in_sight(view, line.from, body, line.light)) return;
     if (heard.body != body) heard = {body, distance_m, 0};
     heard.character |= character;
   }
 
+  // From the receiver to a light and back. Directions are as seen from above, on the map or, in
+  // space, from above the receiver or the light, however it leans.
+  struct Line {
+    Vec3 from;
+    Vec3 light;
+    double distance_m = 0;
+    Vec2 to_light;
+    double own_heading_rad = 0;
+    Vec2 to_receiver;
+    double light_heading_rad = 0;
+  };
+
+  Line line_to(const SensorView& view, int body, const BeaconSpec& beacon) const {
+    if (view.X_WR_in_space) return line_in_space(view, body, beacon);
+    const MountPlace own = mount_place(view, mount_);
+    const Pose2 light = compose(view.state->body(body).X_WB, beacon.X_BE);
+    const Vec2 to_light{light.x_m - own.X_WS.x_m, light.y_m - own.X_WS.y_m};
+    return {{own.X_WS.x_m, own.X_WS.y_m, own.z_m},
+            {light.x_m, light.y_m, beacon.z_m},
+            det::hypot(to_light.x, to_light.y),
+            to_light,
+            own.X_WS.heading_rad,
+            {-to_light.x, -to_light.y},
+            light.heading_rad};
+  }
+  Line line_in_space(const SensorView& view, int body, const BeaconSpec& beacon) const {
+    const Frame3 own = mount_pose(view, mount_);
+    const Frame3 light = compose(
+        frame_of(pose_of(*view.state, body)),
+        {{beacon.X_BE.x_m, beacon.X_BE.y_m, beacon.z_m}, turned(beacon.X_BE.heading_rad, 0, 0)});
+    const Vec3 way = light.at - own.at;
+    return {own.at,
+            light.at,
+            det::sqrt(dot(way, way)),
+            {dot(own.turn.x, way), dot(own.turn.y, way)},
+            0,
+            {-dot(light.turn.x, way), -dot(light.turn.y, way)},
+            0};
+  }
+
   // The light may be within its own body.
-  static bool is_in_sight(const SensorView& view, const MountPlace& own, int body, Vec3 light) {
-    const Vec3 from{own.X_WS.x_m, own.X_WS.y_m, own.z_m};
+  static bool is_in_sight(const SensorView& view, Vec3 from, int body, Vec3 light) {
     const Vec3 way{light.x - from.x, light.y - from.y, light.z - from.z};
     const double distance_m = det::sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
     if (distance_m == 0) return true;

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reflectance: how bright the floor is under a cone that looks straight down; used to follow lines.
+// On a robot that may lean the cone looks down along the sensor's own axis, at whatever is there.
 // It is the mean of points on a grid within the circle lit by the cone. With a threshold it reads
 // black (0) or white (1), and the brightness is a second value. Where there is no floor, nothing
 // comes back, so it reads black.
 #include <algorithm>
 
 #include "base/random.h"
+#include "sensors/ground_below.h"
 #include "world/floor_colour.h"
 #include "world/mount_pose.h"
 #include "world/sensor.h"
@@ -39,24 +41,29 @@ class Reflectance final : public Sensor {
         sigma_share_(params.errors[kSigmaShare]) {
     const det::SinCos half = det::sincos(params.values[kHalfAngle]);
     radius_m_ = params.spec.z_m * half.sin / half.cos;
+    slope_ = half.sin / half.cos;
   }
 
   std::size_t value_count() const override { return threshold_ == 0 ? 1 : 2; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    constexpr int kSide = 13;
-    constexpr int kHalf = kSide / 2;
+    const Model& model = *view.model;
+    if (view.X_WR_in_space) {
+      const Frame3 X_WS = mount_pose(view, mount_);
+      say(mean_brightness([&](int i, int j) {
+            const GroundBelow below =
+                ground_below(view, X_WS, mount_.z_m, {slope_ * i / kHalf, slope_ * j / kHalf, -1});
+            return below.hit.thing == Thing::kNothing ? 0 : brightness_of(colour_of(model, below));
+          }),
+          values);
+      return;
+    }
     const Pose2 X_WS = mount_place(view, mount_).X_WS;
-    double sum = 0;
-    int count = 0;
-    for (int i = -kHalf; i <= kHalf; ++i)
-      for (int j = -kHalf; j <= kHalf; ++j) {
-        if (i * i + j * j > kHalf * kHalf) continue;
-        const Vec2 at{X_WS.x_m + radius_m_ * i / kHalf, X_WS.y_m + radius_m_ * j / kHalf};
-        if (is_on_floor(*view.model, at)) sum += brightness_of(floor_colour(*view.model, at));
-        ++count;
-      }
-    say(sum / count, values);
+    say(mean_brightness([&](int i, int j) {
+          const Vec2 at{X_WS.x_m + radius_m_ * i / kHalf, X_WS.y_m + radius_m_ * j / kHalf};
+          return is_on_floor(model, at) ? brightness_of(floor_colour(model, at)) : 0;
+        }),
+        values);
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
@@ -69,13 +76,30 @@ class Reflectance final : public Sensor {
   }
 
  private:
+  static constexpr int kHalf = 6;  // spots from the middle to the edge of the circle
+
+  // Of all spots: brightness(i, j) of the one so many steps from the middle, ahead and to the left.
+  template <class Brightness>
+  static double mean_brightness(const Brightness& brightness) {
+    double sum = 0;
+    int count = 0;
+    for (int i = -kHalf; i <= kHalf; ++i)
+      for (int j = -kHalf; j <= kHalf; ++j) {
+        if (i * i + j * j > kHalf * kHalf) continue;
+        sum += brightness(i, j);
+        ++count;
+      }
+    return sum / count;
+  }
+
   void say(double brightness, std::span<double> values) const {
     values.back() = brightness;
     if (threshold_ > 0) values.front() = brightness >= threshold_ ? 1 : 0;
   }
 
   Mount mount_;
-  double radius_m_ = 0;
+  double radius_m_ = 0;  // of the circle on a level floor
+  double slope_ = 0;     // of the cone's side
   double threshold_;
   double sigma_;
   double sigma_share_;

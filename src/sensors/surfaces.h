@@ -11,8 +11,8 @@
 
 namespace understudy {
 
-// The look of the floor: it reflects as much light as a wall, it is a mirror for sound, and it has
-// the temperature of the surroundings, like the open space that a beam may meet.
+// The look of floor and terrain: it reflects as much light as a wall, it is a mirror for sound, and
+// it has the temperature of the surroundings, like the open space that a beam may meet.
 inline LookModel floor_look(const Model& model) {
   LookModel look;
   look.temperature_c = model.environment.temperature_c;
@@ -28,6 +28,7 @@ inline LookModel look_of(const Model& model, const SceneHit& hit) {
     case Thing::kBody:
       return model.body(hit.index).look;
     case Thing::kFloor:
+    case Thing::kTerrain:
     case Thing::kNothing:
       break;
   }

@@ -22,7 +22,8 @@ void PlacedRays::replace_model(bool same_walls) {
 
 // Built-in programs ask in parallel: what is placed already must not be written again.
 void PlacedRays::place_for(bool with_scene) {
-  if (!level_placed_) {
+  // In spatial worlds all beams go through the scene.
+  if (!level_placed_ && !model_.is_spatial()) {
     level_->place_bodies(state_, parallel_);
     level_placed_ = true;
   }

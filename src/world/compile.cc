@@ -81,6 +81,7 @@ Status check_shapes(const BodySpec& body, const Model& model, const std::string&
 // The kind of a robot that a user holds in the hand: nothing can touch or see it.
 std::shared_ptr<const KindModel> lifted(KindModel kind) {
   kind.body.shapes.clear();
+  kind.body.shown = nullptr;
   kind.body.reach_m = 0;
   kind.body.held = true;
   return std::make_shared<const KindModel>(std::move(kind));

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "base/math.h"
+#include "geom/convex_hull.h"
+#include "world/compile_mesh.h"
 
 namespace understudy {
 namespace {
@@ -72,43 +74,30 @@ ShapeSpec in_own_frame(ShapeSpec shape) {
   return shape;
 }
 
-// A mesh with its size; its shape gets the cylinder around it.
-Result<std::shared_ptr<const TriangleMesh>> mesh_of(ShapeSpec& shape, const Spec* world,
-                                                    const std::string& where) {
-  const MeshFileSpec* file = nullptr;
-  if (world != nullptr)
-    for (const SharedMesh& mesh : world->meshes)
-      if (mesh->path == shape.mesh.path) file = mesh.get();
+// Gives the shape the cylinder around its mesh.
+Result<ShapeModel> mesh_of(ShapeSpec& shape, const Spec* world, const std::string& where) {
+  const SharedMesh file = world == nullptr ? nullptr : mesh_named(*world, shape.mesh.path);
   if (file == nullptr)
     return Error{where + ": its mesh " + shape.mesh.path + " was not loaded; load it again"};
-  if (!in_range(shape.mesh.scale, 1e-6, 1e6))
-    return Error{where + ": the scale of its mesh is out of range; use 0.000001 to 1000000"};
-  auto mesh = std::make_shared<TriangleMesh>();
+  auto mesh = compile_triangles(*file, shape.mesh.scale, where);
+  if (!mesh) return Error{mesh.error()};
   double square = 0;
   shape.low_m = kLargestBody_m;
   shape.high_m = -kLargestBody_m;
-  for (const Vec3& point : file->points) {
-    const Vec3 p = shape.mesh.scale * point;
-    if (!is_place({p.x, p.y}) || !in_range(p.z, -kLargest_m, kLargest_m))
-      return Error{where + ": its mesh " + shape.mesh.path + " is too large; scale it down"};
-    mesh->points.push_back(p);
+  for (const Vec3& p : (*mesh)->points) {
     square = std::max(square, p.x * p.x + p.y * p.y);
     shape.low_m = std::min(shape.low_m, p.z);
     shape.high_m = std::max(shape.high_m, p.z);
   }
-  for (std::size_t k = 0; k + 2 < file->corners.size(); k += 3) {
-    const std::array<std::uint32_t, 3> t = {file->corners[k], file->corners[k + 1],
-                                            file->corners[k + 2]};
-    for (const std::uint32_t corner : t)
-      if (corner >= mesh->points.size())
-        return Error{where + ": its mesh " + shape.mesh.path + " is damaged; load it again"};
-    mesh->triangles.push_back(t);
-  }
-  if (mesh->triangles.empty())
-    return Error{where + ": its mesh " + shape.mesh.path + " has no triangles; use another"};
   shape.radius_m = det::sqrt(square);
   if (shape.high_m - shape.low_m < 2 * kSmallest_m) shape.high_m = shape.low_m + 2 * kSmallest_m;
-  return std::shared_ptr<const TriangleMesh>{std::move(mesh)};
+  ShapeModel model;
+  model.mesh = std::move(*mesh);
+  if (shape.kind == ShapeKind::kHull)
+    model.mesh = std::make_shared<const TriangleMesh>(convex_hull(model.mesh->points));
+  else
+    model.mesh_look = compile_mesh_look(file, *world);
+  return model;
 }
 
 Outline outline_of(const ShapeSpec& s) {
@@ -183,24 +172,23 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where, c
   double area_arm = 0;
   for (const ShapeSpec& given : spec.shapes) {
     ShapeSpec s = given;
-    std::shared_ptr<const TriangleMesh> mesh;
+    ShapeModel shape;
     if (has_mesh(s.kind)) {
       auto found = mesh_of(s, world, where);
       if (!found) return Error{found.error()};
-      mesh = std::move(*found);
+      shape = std::move(*found);
     }
     if (const Status checked = check_shape(s, where); !checked) return Error{checked.error()};
     const bool own_frame = !s.stance.is_upright() || is_solid_in_space(s.kind);
     const Outline outline = outline_of(s);
-    ShapeModel& shape = model.shapes.emplace_back();
     shape.outline = own_frame ? outline_of(in_own_frame(s)) : outline;
     shape.low_m = s.low_m;
     shape.high_m = s.high_m;
     shape.ball = s.kind == ShapeKind::kBall;
     shape.cone = s.kind == ShapeKind::kCone;
     shape.hull = s.kind == ShapeKind::kHull;
-    shape.mesh = std::move(mesh);
     if (own_frame) shape.X_BS = in_space(s.X_BS, s.stance);
+    model.shapes.push_back(std::move(shape));
     model.reach_m = std::max(model.reach_m, outline.reach_from({0, 0}));
     model.inner_m = std::min(model.inner_m, half_width(s));
     model.rolls = model.rolls && s.kind == ShapeKind::kBall;
@@ -210,6 +198,11 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where, c
     area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
     model.spin_arm_m = det::sqrt(filling.mean_arm_m * filling.mean_arm_m + dot(arm, arm));
     area_arm += filling.area_m2 * model.spin_arm_m;
+  }
+  if (world != nullptr) {
+    auto shown = compile_shown_mesh(spec.mesh, *world, where);
+    if (!shown) return Error{shown.error()};
+    model.shown = std::move(*shown);
   }
   const double least =
       spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;

@@ -85,8 +85,8 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  auto made =
-      descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment, *carriers});
+  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment,
+                                *carriers, world.physics == PhysicsKind::kSpatial});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
   model.carriers = *carriers;

@@ -54,6 +54,20 @@ struct WallModel {
   LookModel look;
 };
 
+// How the triangles of a mesh look, each by itself.
+struct MeshLook {
+  struct Part {
+    std::uint32_t first = 0;  // index of its first triangle
+    std::uint32_t colour = 0;
+    int picture = -1;  // index into Model::textures, -1 for none
+  };
+  SharedMesh file;  // for its uv
+  std::vector<Part> parts;
+
+  // Null if the file says nothing about it.
+  const Part* of(std::int32_t triangle) const;
+};
+
 // One solid of a body.
 struct ShapeModel {
   Outline outline;  // body frame
@@ -65,8 +79,9 @@ struct ShapeModel {
   // is the mesh.
   bool cone = false;
   bool hull = false;
-  std::shared_ptr<const TriangleMesh> mesh = nullptr;  // of a hull: its faces
-  std::optional<Pose3> X_BS = {};                      // empty: the body's frame
+  std::shared_ptr<const TriangleMesh> mesh = nullptr;   // of a hull: its faces
+  std::shared_ptr<const MeshLook> mesh_look = nullptr;  // of a mesh
+  std::optional<Pose3> X_BS = {};                       // empty: the body's frame
 
   // The radius of a ball's circle at this height; only for balls.
   double ball_radius_at(double z_m) const;
@@ -91,6 +106,7 @@ struct BodyModel {
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0;
   LookModel look;
+  std::shared_ptr<const ShapeModel> shown = nullptr;  // a mesh that cameras see instead of it
 };
 
 // Uneven ground; only in worlds with spatial physics.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SceneCaster: answers "what is the first thing in this direction" for beams that are not level:
-// cameras, cones, tilted and spinning beams. It knows floor, walls, robots and objects, the same
-// solids that level beams and contacts meet.
+// cameras, cones, tilted and spinning beams, and all beams in worlds with spatial physics. It knows
+// floor, terrain, walls, robots and objects, the same solids that level beams and contacts meet.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,21 @@
 
 namespace understudy {
 
-enum class Thing : std::uint8_t { kNothing, kFloor, kWall, kBody };
+enum class Thing : std::uint8_t { kNothing, kFloor, kWall, kBody, kTerrain };
 
 struct SceneHit {
+  static constexpr std::int32_t kShownMesh = -2;
+
   double range_m = kNoReturn;
   Thing thing = Thing::kNothing;
-  std::int32_t index = -1;  // into Model::walls, or of Model::body()
-  std::int32_t shape = -1;  // of the body
-  Vec3 normal;              // outward unit vector, world frame
+  std::int32_t index = -1;     // into Model::walls, or of Model::body()
+  std::int32_t shape = -1;     // of the body, or kShownMesh: what it shows to cameras instead
+  std::int32_t triangle = -1;  // of the shape, if that is a mesh
+  Vec3 normal;                 // outward unit vector, world frame
 };
+
+// Floor and terrain may be hidden from range sensors, but not from cameras.
+enum class BeamUse : std::uint8_t { kRange, kPicture };
 
 // Beams from one point, or each from its own. A beam that starts in a solid meets it at range 0.
 struct RayBundle {
@@ -35,6 +41,7 @@ struct RayBundle {
   std::span<const double> dz;
   // Where each beam starts, if not at `origin`. It is faster if neighbours start nearby.
   std::span<const Vec3> origins = {};
+  BeamUse use = BeamUse::kRange;
 };
 
 class SceneCaster {

@@ -189,6 +189,7 @@ struct SensorParams {
   std::span<const PartSpec> parts;     // of the robot, in the order of RobotState::parts
   const EnvironmentSpec& environment;
   const Carriers& carriers;  // the parts that it is mounted on
+  bool spatial = false;      // whether its robot may lean: the world has spatial physics
 };
 
 // Index of the robot's part of this name; -1 if there is none.

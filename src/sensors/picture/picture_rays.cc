@@ -18,7 +18,9 @@ void PictureRays::cast(double across, double down, PixelBlock& block) const {
                      view_.robot,
                      {block.dx.data(), i},
                      {block.dy.data(), i},
-                     {block.dz.data(), i}},
+                     {block.dz.data(), i},
+                     {},
+                     use_},
                     {block.hits.data(), i});
 }
 

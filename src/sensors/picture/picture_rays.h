@@ -47,8 +47,9 @@ struct PixelBlock {
 
 class PictureRays {
  public:
-  PictureRays(const SensorView& view, const Frame3& X_WC, const Lens& lens, double max_range_m)
-      : view_(view), X_WC_(X_WC), lens_(lens), max_range_m_(max_range_m) {}
+  PictureRays(const SensorView& view, const Frame3& X_WC, const Lens& lens, double max_range_m,
+              BeamUse use = BeamUse::kPicture)
+      : view_(view), X_WC_(X_WC), lens_(lens), max_range_m_(max_range_m), use_(use) {}
 
   // Casts the beams of the block's pixels. Each goes through the point `across` from the pixel's
   // left side and `down` from its top side, 0 to 1.
@@ -74,6 +75,7 @@ class PictureRays {
   Frame3 X_WC_;
   Lens lens_;
   double max_range_m_;
+  BeamUse use_;
 };
 
 }  // namespace understudy

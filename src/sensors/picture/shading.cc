@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geom/box3.h"
+#include "sensors/picture/mesh_colour.h"
 #include "world/texture.h"
 
 namespace understudy {
@@ -57,7 +59,8 @@ void Shading::find_markers(const PixelBlock& block) {
   Vec2 low{kMost_m, kMost_m};
   Vec2 high{-kMost_m, -kMost_m};
   for (std::size_t i = 0; i < block.size(); ++i) {
-    if (block.hits[i].thing != Thing::kFloor) continue;
+    const Thing thing = block.hits[i].thing;
+    if (thing != Thing::kFloor && thing != Thing::kTerrain) continue;
     const Vec3 at = eye_ + block.hits[i].range_m * block.direction(i);
     low = {std::min(low.x, at.x), std::min(low.y, at.y)};
     high = {std::max(high.x, at.x), std::max(high.y, at.y)};
@@ -91,7 +94,8 @@ void Shading::find_shadows(const PixelBlock& block) {
                             .dx = {towards[0].data(), count},
                             .dy = {towards[1].data(), count},
                             .dz = {towards[2].data(), count},
-                            .origins = {from.data(), count}},
+                            .origins = {from.data(), count},
+                            .use = BeamUse::kPicture},
                            {hidden.data(), count});
   for (std::size_t k = 0; k < count; ++k) in_shadow_[pixel[k]] = hidden[k];
 }
@@ -99,17 +103,43 @@ void Shading::find_shadows(const PixelBlock& block) {
 std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
   const SceneHit& hit = block.hits[i];
   const Vec3 direction = block.direction(i);
-  if (hit.thing == Thing::kNothing)
-    return direction.z < 0 ? below_horizon_ : model_.environment.sky_colour;
-  const double facing = std::max(kGrazing, -dot(hit.normal, direction));
-  const Spot spot{eye_ + hit.range_m * direction, hit.normal,
-                  hit.range_m * hit.range_m * pixel2_ / facing};
-  const std::uint32_t own =
-      hit.thing == Thing::kFloor ? floor_colour(spot)
-      : hit.thing == Thing::kWall
-          ? wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot)
-          : body_colour(hit, spot);
-  return lit(own, hit.normal, in_shadow_[i] != 0);
+  std::uint32_t seen = direction.z < 0 ? below_horizon_ : model_.environment.sky_colour;
+  if (hit.thing != Thing::kNothing) {
+    const double facing = std::max(kGrazing, -dot(hit.normal, direction));
+    const Spot spot{eye_ + hit.range_m * direction, hit.normal,
+                    hit.range_m * hit.range_m * pixel2_ / facing};
+    seen = lit(surface_colour(hit, spot), hit.normal, in_shadow_[i] != 0);
+  }
+  return model_.waters.empty() ? seen : through_water(direction, hit.range_m, seen);
+}
+
+std::uint32_t Shading::surface_colour(const SceneHit& hit, const Spot& spot) const {
+  switch (hit.thing) {
+    case Thing::kFloor:
+      return floor_colour(spot);
+    case Thing::kTerrain:
+      return terrain_colour(spot);
+    case Thing::kWall:
+      return wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot);
+    default:
+      return body_colour(hit, spot);
+  }
+}
+
+// Water has no surface for beams: what is seen through it is mixed once with its colour, from
+// above, from the side and from within.
+std::uint32_t Shading::through_water(Vec3 direction, double range_m, std::uint32_t colour) const {
+  const BoxRay ray({eye_, direction});
+  for (const WaterSpec& water : model_.waters) {
+    const Box3 box{
+        {water.corner.x, water.corner.y, -Box3::kFar},
+        {water.corner.x + water.width_m, water.corner.y + water.height_m, water.level_m}};
+    const RayPart wet = ray.within(box, {0, range_m});
+    if (wet.from < wet.to)
+      colour = mixed(colour, lit(water.colour, {0, 0, 1}, false),
+                     static_cast<std::uint32_t>(256 * water.opacity));
+  }
+  return colour;
 }
 
 std::uint32_t Shading::lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const {
@@ -128,6 +158,21 @@ std::uint32_t Shading::floor_colour(const Spot& spot) const {
         (spot.at.y - model_.floor_origin.y) * per_floor_.y,
         spot.area_m2 * per_floor_.x * per_floor_.y);
   }
+  return with_markers(spot, colour);
+}
+
+// The picture covers the whole terrain, as seen from above.
+std::uint32_t Shading::terrain_colour(const Spot& spot) const {
+  const TerrainModel& terrain = *model_.terrain;
+  if (terrain.picture < 0) return with_markers(spot, terrain.colour);
+  const Vec2 near = terrain.ground.corner();
+  const Vec2 size = terrain.ground.far_corner() - near;
+  return with_markers(spot, model_.textures[static_cast<std::size_t>(terrain.picture)]->at(
+                                (spot.at.x - near.x) / size.x, (spot.at.y - near.y) / size.y,
+                                spot.area_m2 / (size.x * size.y)));
+}
+
+std::uint32_t Shading::with_markers(const Spot& spot, std::uint32_t colour) const {
   for (const MarkerSpec* marker : near_markers_) {
     const Vec2 off{spot.at.x - marker->at.x, spot.at.y - marker->at.y};
     if (dot(off, off) > MarkerSpec::kRadius_m * MarkerSpec::kRadius_m) continue;
@@ -157,21 +202,45 @@ std::uint32_t Shading::wall_colour(const WallModel& wall, const Spot& spot) cons
   return picture_colour(wall.look, along_m, spot.at.z, spot.area_m2);
 }
 
-// A body's picture is wrapped around it. On its top the picture lies flat.
 std::uint32_t Shading::body_colour(const SceneHit& hit, const Spot& spot) const {
   const BodyModel& body = model_.body(hit.index);
-  if (body.look.picture < 0) return body.colour;
-  const Pose2& X_WB = view_.state->body(hit.index).X_WB;
-  const Vec2 off{spot.at.x - X_WB.x_m, spot.at.y - X_WB.y_m};
-  const ShapeModel& shape = body.shapes[static_cast<std::size_t>(hit.shape)];
-  if (!shape.ball && spot.normal.z > kLevel) {
-    const det::SinCos t = det::sincos(X_WB.heading_rad);
+  const ShapeModel& shape = hit.shape == SceneHit::kShownMesh
+                                ? *body.shown
+                                : body.shapes[static_cast<std::size_t>(hit.shape)];
+  const bool looks_like_mesh = shape.mesh_look != nullptr && hit.triangle >= 0;
+  if (body.look.picture < 0 && !looks_like_mesh) return body.colour;
+  if (!looks_like_mesh && !model_.is_spatial()) {
+    const Pose2& X_WB = view_.state->body(hit.index).X_WB;
+    const Spot from_body{spot.at - Vec3{X_WB.x_m, X_WB.y_m, 0}, spot.normal, spot.area_m2};
+    return wrapped_colour(body, shape, from_body, X_WB.heading_rad);
+  }
+  const Pose3 X_WB = pose_of(*view_.state, hit.index);
+  const Frame3 X_WS = frame_of(shape.X_BS ? compose(X_WB, *shape.X_BS) : X_WB);
+  const SolidRay own = seen_from(X_WS, {spot.at, spot.normal});
+  const Spot own_spot{own.origin, own.direction, spot.area_m2};
+  if (looks_like_mesh) {
+    const MeshSpot seen{own_spot.at, spot.area_m2, hit.triangle};
+    if (const auto colour = mesh_colour(shape, seen, model_.textures)) return *colour;
+    if (body.look.picture < 0) return body.colour;
+  }
+  return wrapped_colour(body, shape, own_spot, 0);
+}
+
+// A body's picture is wrapped around it. On its top it lies flat, and so it does below a body that
+// may lean. The spot is relative to the body's place, but not turned back by this heading.
+std::uint32_t Shading::wrapped_colour(const BodyModel& body, const ShapeModel& shape,
+                                      const Spot& spot, double heading_rad) const {
+  const Vec2 off{spot.at.x, spot.at.y};
+  const bool on_top = spot.normal.z > kLevel && !shape.cone;
+  const bool below = spot.normal.z < -kLevel && model_.is_spatial();
+  if (!shape.ball && (on_top || below)) {
+    const det::SinCos t = det::sincos(heading_rad);
     return picture_colour(body.look, t.cos * off.x + t.sin * off.y, t.cos * off.y - t.sin * off.x,
                           spot.area_m2);
   }
   double along_m = dot(off, right_of(spot.normal));
   if (shape.outline.radius_m > 0) {
-    const double bearing_rad = det::atan2(spot.normal.y, spot.normal.x) - X_WB.heading_rad;
+    const double bearing_rad = det::atan2(spot.normal.y, spot.normal.x) - heading_rad;
     along_m +=
         shape.outline.radius_m * (bearing_rad - 2 * kPi * det::floor(bearing_rad / (2 * kPi)));
   }

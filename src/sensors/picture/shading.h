@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The colour a camera sees where a beam ends: sky, floor with its picture and markers, walls and
-// bodies with colour or picture, in the light of sun and sky. Geometry is in double, colours are in
-// whole numbers, and nothing comes from libm, so the picture is the same on every machine.
+// The colour a camera sees where a beam ends: sky, floor and terrain with picture and markers,
+// walls and bodies with colour or picture, in the light of sun and sky, perhaps through water.
+// Geometry is in double, colours are in whole numbers, and nothing comes from libm, so the picture
+// is the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +34,15 @@ class Shading {
     double area_m2;  // that the beam covers
   };
 
+  std::uint32_t surface_colour(const SceneHit& hit, const Spot& spot) const;
   std::uint32_t floor_colour(const Spot& spot) const;
+  std::uint32_t terrain_colour(const Spot& spot) const;
+  std::uint32_t with_markers(const Spot& spot, std::uint32_t colour) const;
   std::uint32_t wall_colour(const WallModel& wall, const Spot& spot) const;
   std::uint32_t body_colour(const SceneHit& hit, const Spot& spot) const;
+  std::uint32_t wrapped_colour(const BodyModel& body, const ShapeModel& shape, const Spot& spot,
+                               double heading_rad) const;
+  std::uint32_t through_water(Vec3 direction, double range_m, std::uint32_t colour) const;
   std::uint32_t picture_colour(const LookModel& look, double along_m, double up_m,
                                double area) const;
   std::uint32_t lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const;

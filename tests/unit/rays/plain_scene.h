@@ -32,8 +32,12 @@ struct PlainScene {
     SceneHit best;
     const auto take = [&](const SolidHit& hit, Thing thing, std::size_t index, std::size_t shape) {
       if (hit.met && hit.range_m < best.range_m && hit.range_m <= max_range_m)
-        best = {hit.range_m, thing, static_cast<std::int32_t>(index),
-                static_cast<std::int32_t>(shape), hit.normal};
+        best = {hit.range_m,
+                thing,
+                static_cast<std::int32_t>(index),
+                static_cast<std::int32_t>(shape),
+                -1,
+                hit.normal};
     };
     // The floor is moved to 0 0, and the beam with it.
     SolidRay moved = ray;
