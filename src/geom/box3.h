@@ -44,6 +44,9 @@ struct RayPart {
   double to = 0;
 };
 
+// Of the reach of a box, by which trees of boxes grow: far more than the rounding of a double.
+inline constexpr double kBoxMarginShare = 1e-11;
+
 // A ray with what its tests against many boxes share.
 class BoxRay {
  public:

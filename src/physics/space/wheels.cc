@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kBend = 1e-3;          // of a wheel's radius: how far full grip bends its tyre
 constexpr double kClearance = 1.0 / 3;  // of a wheel's radius
-constexpr double kSettled_m_s = 1e-9;
+constexpr double kWheelSettled_m_s = 1e-9;
 
 bool same(Vec3 a, Vec3 b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
@@ -88,7 +88,7 @@ bool SpaceWheels::grip(std::span<MovingBody> bodies, double h_s) {
     double change = 0;
     for (Wheel& wheel : wheels_of(vehicle))
       change = std::max(change, understudy::grip(wheel, bodies, vehicle.robot, h_s));
-    vehicle.settled = change < kSettled_m_s;
+    vehicle.settled = change < kWheelSettled_m_s;
     vehicle.settled_v = body.v_m_s;
     vehicle.settled_w = body.w_rad_s;
     changed = changed || !vehicle.settled;
