@@ -13,8 +13,9 @@ namespace {
 constexpr double kSteepest_rad = deg_to_rad(60);  // mean slope of a terrain
 constexpr double kAbove_m = 1e-3;                 // less than this is rounding
 
+// With two decimals; not below 0.
 std::string rounded(double value) {
-  std::string text = std::to_string(value);
+  const std::string text = std::to_string(value + 0.005);
   return text.substr(0, text.find('.') + 3);
 }
 
