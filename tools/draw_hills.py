@@ -17,9 +17,9 @@ SPACING_M = 2  # of the heights
 STEP_M = 0.005  # of one grey level
 PIXEL_M = 1  # of the map
 
-PLATEAU = (240.0, 210.0, 70.0, 150.0, 46.0)  # x, y, radius, radius where it ends, height
-POND = (-230.0, -190.0, 60.0, 130.0)  # x, y, radius of the water, radius where the bank ends
-POND_LEVEL_M = 12.0
+PLATEAU = (240.0, 230.0, 60.0, 170.0, 46.0)  # x, y, radius, radius where it ends, height
+POND = (-230.0, -190.0, 70.0, 240.0)  # x, y, radius of the water, radius where the bank ends
+POND_LEVEL_M = 20.0
 POND_DEPTH_M = 4.0
 BANK_M = 1.5  # above the water
 TRACK = (150.0, -20.0, 151.0)  # a circle through the origin nearly: x, y, radius
@@ -69,7 +69,7 @@ def height_at(x, y):
     away = distance(x, y, PLATEAU)
     height = blend(height, PLATEAU[4] + 0.1 * fine, 1 - smooth((away - PLATEAU[2]) / (PLATEAU[3] - PLATEAU[2])))
     away = distance(x, y, POND)
-    height = blend(height, POND_LEVEL_M + BANK_M, 1 - smooth((away - 100) / (POND[3] - 100)))
+    height = blend(height, POND_LEVEL_M + BANK_M, 1 - smooth((away - 90) / (POND[3] - 90)))
     return blend(height, POND_LEVEL_M - POND_DEPTH_M, 1 - smooth((away - 0.5 * POND[2]) / (1.2 * POND[2] - 0.5 * POND[2])))
 
 
@@ -113,12 +113,12 @@ SHADES = 10
 def land_at(x, y, height, slope):
     if off_track(x, y) < TRACK_M:
         return DIRT
-    if distance(x, y, POND) < 100:
+    if distance(x, y, POND) < 110:
         if height < POND_LEVEL_M:
             return WATER
         if height < POND_LEVEL_M + 0.6:
             return SAND
-    if slope > 0.45 + 0.1 * noise(x, y, 7, 11):
+    if slope > 0.4 + 0.1 * noise(x, y, 7, 11):
         return ROCK
     return HEATH if height + 6 * noise(x, y, 40, 12) + 2 * noise(x, y, 6, 13) > 34 else MEADOW
 

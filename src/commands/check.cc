@@ -27,6 +27,7 @@
 #include "world/mesh_warnings.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
+#include "world/spatial_warnings.h"
 
 namespace understudy {
 namespace {
@@ -149,8 +150,19 @@ void print_parts(const Model& model) {
   print_table(rows);
 }
 
+void print_ground(const Spec& spec) {
+  for (const TerrainSpec& t : spec.terrains)
+    fmt::print("  terrain {:g} x {:g} m, {} x {} heights, {}\n",
+               (t.heights->columns - 1) * t.spacing_x_m, (t.heights->rows - 1) * t.spacing_y_m,
+               t.heights->columns, t.heights->rows, t.heights->path);
+  for (const WaterSpec& w : spec.waters)
+    fmt::print("  water {:g} x {:g} m, level {:g} m\n", w.width_m, w.height_m, w.level_m);
+}
+
 void print_warnings(const std::string& path, const Model& model) {
   for (const std::string& warning : placement_warnings(model))
+    fmt::print("{}: warning: {}\n", path, warning);
+  for (const std::string& warning : spatial_warnings(model))
     fmt::print("{}: warning: {}\n", path, warning);
   for (const std::string& warning : sensor_warnings(model))
     fmt::print("{}: warning: {}\n", path, warning);
@@ -187,6 +199,8 @@ bool check_file(const std::string& path, const LoadOptions& load) {
   }
   fmt::print("{}: ok: {} walls, {} robots, {} objects, {} markers\n", path, spec.walls.size(),
              spec.robots.size(), spec.objects.size(), spec.markers.size());
+  fmt::print("  {} physics\n", model.is_spatial() ? "spatial" : "planar");
+  print_ground(spec);
   print_warnings(path, model);
   print_advice(path, spec);
   print_bodies(model);

@@ -4,6 +4,8 @@
 // Turns the stored steps of a terrain into heights; checks water.
 #include "world/compile_terrain.h"
 
+#include <algorithm>
+
 #include "base/math.h"
 #include "world/compile_body.h"
 #include "world/compile_look.h"
@@ -27,9 +29,10 @@ Status check_terrain(const TerrainSpec& t) {
   if (!is_place(t.corner) ||
       !is_place({t.corner.x + t.spacing_x_m * h.columns, t.corner.y + t.spacing_y_m * h.rows}))
     return Error{where + ": it reaches too far out; use 200 km or less"};
+  const double top_m = t.base_m + t.step_m * *std::max_element(h.steps.begin(), h.steps.end());
   if (!in_range(t.base_m, -kHighest_m, kHighest_m) || !in_range(t.step_m, 0, kHighest_m) ||
-      !in_range(t.base_m + 65535 * t.step_m, -10 * kHighest_m, 10 * kHighest_m))
-    return Error{where + ": its heights are out of range; use steps of up to 1 m"};
+      !in_range(top_m, -10 * kHighest_m, 10 * kHighest_m))
+    return Error{where + ": its heights are out of range; use smaller steps"};
   if (!in_range(t.friction, 0, 10)) return Error{where + ": friction is out of range; use 0 to 10"};
   return {};
 }

@@ -47,6 +47,8 @@ class Placement {
     bins_.add(body, middle, model.reach_m);
     if (in_wall) return "is in a wall";
     if (in_body < body) return "overlaps " + name(in_body);
+    if (model_.terrain != nullptr)
+      return model_.terrain->ground.holds(middle) ? "" : "is off the terrain";
     return is_on_floor(model_, middle) ? "" : "is off the floor";
   }
 
@@ -63,6 +65,14 @@ class Placement {
                                     : model_.objects[i - model_.robots.size()].X_WB;
   }
 
+  // The height of the body's origin: in the air, or on the ground.
+  double height(int body) const {
+    if (model_.stances.empty()) return 0;
+    const double z_m = model_.stances[static_cast<std::size_t>(body)].z_m;
+    if (model_.terrain == nullptr) return std::max(z_m, 0.0);
+    return std::max(z_m, model_.terrain->ground.height_at({pose(body).x_m, pose(body).y_m}));
+  }
+
   template <class Visit>
   void for_cells_around(Vec2 middle, double reach_m, const Visit& visit) const {
     const GridLayout& grid = model_.grid;
@@ -74,8 +84,9 @@ class Placement {
 
   bool overlaps(int body, const WallModel& wall) const {
     const Outline box = Outline::box(wall.outline);
+    const double z_m = height(body);
     for (const ShapeModel& shape : model_.body(body).shapes)
-      if (heights_meet(shape.low_m, shape.high_m, 0, wall.height_m) &&
+      if (heights_meet(z_m + shape.low_m, z_m + shape.high_m, 0, wall.height_m) &&
           gap_between(placed(shape.outline, pose(body)), box) < -kTouching_m)
         return true;
     return false;
@@ -87,9 +98,10 @@ class Placement {
     const double reach = first.reach_m + second.reach_m - kTouching_m;
     const Vec2 apart{pose(a).x_m - pose(b).x_m, pose(a).y_m - pose(b).y_m};
     if (dot(apart, apart) >= reach * reach || (first.fixed && second.fixed)) return false;
+    const double lift = height(a) - height(b);
     for (const ShapeModel& s : first.shapes)
       for (const ShapeModel& t : second.shapes)
-        if (heights_meet(s.low_m, s.high_m, t.low_m, t.high_m) &&
+        if (heights_meet(s.low_m + lift, s.high_m + lift, t.low_m, t.high_m) &&
             gap_between(placed(s.outline, pose(a)), placed(t.outline, pose(b))) < -kTouching_m)
           return true;
     return false;

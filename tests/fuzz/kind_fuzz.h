@@ -12,8 +12,9 @@
 #include "base/check.h"
 #include "base/describe.h"
 #include "files/format.h"
+#include "files/spatial_need.h"
 #include "load/world_file.h"
-#include "tick/simulation.h"
+#include "tests/support/space_catalogue.h"
 
 namespace understudy {
 
@@ -36,7 +37,8 @@ Spec check_kind_file(const std::string& file, const std::uint8_t* data, std::siz
     return spec;
   }
   UNDERSTUDY_CHECK((spec.*kinds).size() == 1, "one kind per file");
-  const Result<Model> model = compile(spec, full_catalogue());
+  if (!why_spatial(spec).empty()) spec.physics = PhysicsKind::kSpatial;
+  const Result<Model> model = compile(spec, catalogue_with_space());
   UNDERSTUDY_CHECK(model, model ? "" : model.error().c_str());
   Spec again;
   UNDERSTUDY_CHECK(load(save(spec), again), "a loaded spec can be saved");

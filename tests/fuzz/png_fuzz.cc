@@ -7,9 +7,28 @@
 
 #include "base/check.h"
 #include "files/png.h"
+#include "files/png_grey.h"
+
+namespace {
+
+// The same bytes as heights.
+void read_as_heights(understudy::ByteSpan bytes) {
+  const auto grey = understudy::read_grey_png(bytes, understudy::kLargestPicture);
+  if (!grey) {
+    UNDERSTUDY_CHECK(!grey.error().empty(), "an error says why");
+    return;
+  }
+  UNDERSTUDY_CHECK(grey->values.size() == static_cast<std::size_t>(grey->width) *
+                                              static_cast<std::size_t>(grey->height),
+                   "a number a pixel");
+  UNDERSTUDY_CHECK(grey->bits == 8 || grey->bits == 16, "bits");
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace understudy;
+  read_as_heights({data, size});
   const Result<PictureSpec> read = read_png({data, size});
   if (!read) {
     UNDERSTUDY_CHECK(!read.error().empty(), "an error says why");

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <map>
 
-#include "tick/simulation.h"
+#include "tests/support/space_catalogue.h"
 
 namespace understudy::world_file_test {
 namespace {
@@ -22,7 +22,7 @@ Model built(const std::filesystem::path& path) {
   Diagnostics diagnostics;
   EXPECT_TRUE(load_world_file(path.string(), spec, diagnostics));
   for (const Diagnostic& d : diagnostics.list()) ADD_FAILURE() << to_string(d);
-  Result<Model> model = compile(spec, full_catalogue());
+  Result<Model> model = compile(spec, catalogue_with_space());
   EXPECT_TRUE(model) << path << ": " << (model ? "" : model.error());
   return model ? std::move(*model) : Model{};
 }
