@@ -219,7 +219,7 @@ if(NOT UNDERSTUDY_FUZZ)
 endif()
 # Targets that need these take long to compile, so they are not in the quick part of the sanitizers.
 set(fuzz_of_server upload)
-set(fuzz_of_run esobj recording robi roboteye)
+set(fuzz_of_run esobj iv model recording robi roboteye urdf)
 foreach(source ${fuzz_sources})
   get_filename_component(name "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${name}")

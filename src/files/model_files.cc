@@ -21,16 +21,6 @@ auto mesh_place(const std::string& path, const Spec& spec) {
       [](const SharedMesh& mesh, const std::string& p) { return mesh->path < p; });
 }
 
-Status insert_mesh(MeshFileSpec mesh, Spec& spec) {
-  std::size_t triangles = mesh.corners.size() / 3;
-  for (const SharedMesh& other : spec.meshes) triangles += other->corners.size() / 3;
-  if (triangles > kMostTrianglesOfWorld)
-    return Error{"all models of a world together may have 4 million triangles"};
-  const auto at = mesh_place(mesh.path, spec);
-  spec.meshes.insert(at, std::make_shared<const MeshFileSpec>(std::move(mesh)));
-  return {};
-}
-
 // Textures that do not fit are left out, and their parts get their colour.
 void add_textures(LoadedModel& model, Spec& spec) {
   for (PictureSpec& picture : model.pictures) {
@@ -44,6 +34,17 @@ void add_textures(LoadedModel& model, Spec& spec) {
 }
 
 }  // namespace
+
+Status add_mesh(MeshFileSpec mesh, Spec& spec) {
+  if (find_mesh(spec, mesh.path) != nullptr) return {};
+  std::size_t triangles = mesh.corners.size() / 3;
+  for (const SharedMesh& other : spec.meshes) triangles += other->corners.size() / 3;
+  if (triangles > kMostTrianglesOfWorld)
+    return Error{"all models of a world together may have 4 million triangles"};
+  const auto at = mesh_place(mesh.path, spec);
+  spec.meshes.insert(at, std::make_shared<const MeshFileSpec>(std::move(mesh)));
+  return {};
+}
 
 const MeshFileSpec* find_mesh(const Spec& spec, const std::string& path) {
   const auto at = mesh_place(path, spec);
@@ -74,7 +75,7 @@ std::string load_mesh(const Token& word, const ModelOptions& options, Need need,
   for (const std::string& note : model->notes)
     report.warning(word, in_quotes(word.text) + ": " + note, "");
   model->mesh.path = path;
-  if (const Status added = insert_mesh(std::move(model->mesh), spec); !added)
+  if (const Status added = add_mesh(std::move(model->mesh), spec); !added)
     return give_up(added.error(), "use models with fewer triangles");
   return path;
 }

@@ -31,6 +31,9 @@ std::string load_mesh(const Token& word, const ModelOptions& options, Need need,
                       const std::string& instead, FileReport& report, const Reading& reading,
                       Spec& spec);
 
+// Adds a mesh, unless there is one of this name. The error says why it cannot.
+Status add_mesh(MeshFileSpec mesh, Spec& spec);
+
 // The mesh of this name, or null.
 const MeshFileSpec* find_mesh(const Spec& spec, const std::string& path);
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "models/mesh_builder.h"
+#include "files/mesh_builder.h"
 #include "models/reader_protocol.h"
 
 namespace understudy {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "models/mesh_builder.h"
+#include "files/mesh_builder.h"
 
 namespace understudy {
 

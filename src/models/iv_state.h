@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "models/iv_tree.h"
-#include "models/mesh_builder.h"
+#include "files/mesh_builder.h"
 
 namespace understudy {
 

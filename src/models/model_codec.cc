@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 #include "files/png.h"
-#include "models/mesh_builder.h"
+#include "files/mesh_builder.h"
 
 namespace understudy {
 namespace {

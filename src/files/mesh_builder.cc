@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "models/mesh_builder.h"
+#include "files/mesh_builder.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "models/iv_shapes.h"
+#include "files/solid_triangles.h"
 
 #include "base/math.h"
 
@@ -59,7 +59,7 @@ void add_disc(double radius, double height, bool faces_up, std::vector<MeshTrian
 
 }  // namespace
 
-std::vector<MeshTriangle> iv_cube(Vec3 size) {
+std::vector<MeshTriangle> cube_triangles(Vec3 size) {
   const double x = size.x / 2;
   const double y = size.y / 2;
   const double z = size.z / 2;
@@ -73,7 +73,7 @@ std::vector<MeshTriangle> iv_cube(Vec3 size) {
   return out;
 }
 
-std::vector<MeshTriangle> iv_sphere(double radius) {
+std::vector<MeshTriangle> sphere_triangles(double radius) {
   std::vector<MeshTriangle> out;
   const auto circle = [&](int stack) {
     det::SinCos c = det::sincos(kPi * stack / kStacks);
@@ -89,8 +89,8 @@ std::vector<MeshTriangle> iv_sphere(double radius) {
   return out;
 }
 
-std::vector<MeshTriangle> iv_round(double bottom_radius, double top_radius, double height,
-                                   IvParts parts) {
+std::vector<MeshTriangle> round_triangles(double bottom_radius, double top_radius, double height,
+                                          RoundParts parts) {
   std::vector<MeshTriangle> out;
   if (parts.sides) add_band(bottom_radius, -height / 2, top_radius, height / 2, 0, 1, out);
   if (parts.bottom && bottom_radius > 0) add_disc(bottom_radius, -height / 2, false, out);
