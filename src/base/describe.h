@@ -16,6 +16,7 @@
 // is preceded by its number, which counts the if_set fields before it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -114,6 +115,9 @@ void visit_value(Visitor& visit, T& value) {
     visit.blob(value);
   } else if constexpr (IsVector<Plain>::value) {
     visit.resize(value);
+    if constexpr (requires { visit.long_list(value); }) {
+      if (visit.long_list(value)) return;
+    }
     std::size_t i = 0;
     for (auto& item : value) visit.item(i++, item);
   } else if constexpr (IsArray<Plain>::value) {
@@ -309,6 +313,13 @@ struct NamedValue {
   std::string value;
 };
 
+// Long lists of numbers or points, such as the heights of a terrain, are listed as hashes of their
+// blocks, because nobody reads a million lines. Returns false for every other list.
+inline constexpr std::size_t kListBlock = 4096;
+template <class T>
+bool list_blocks(const std::vector<T>& list, const std::string& path,
+                 std::vector<NamedValue>& out);
+
 class ListVisitor {
  public:
   ListVisitor(std::vector<NamedValue>& out, std::string prefix)
@@ -339,6 +350,10 @@ class ListVisitor {
   void resize(const T& v) {
     out_.push_back({path_ + ".size", std::to_string(v.size())});
   }
+  template <class T>
+  bool long_list(const std::vector<T>& list) {
+    return list_blocks(list, path_, out_);
+  }
 
  private:
   template <class T>
@@ -358,6 +373,25 @@ std::uint64_t hash_of(const T& described) {
   HashVisitor visit(hasher);
   visit_value(visit, described);
   return hasher.digest();
+}
+
+template <class T>
+bool list_blocks(const std::vector<T>& list, const std::string& path,
+                 std::vector<NamedValue>& out) {
+  constexpr std::size_t kLargestPoint = 3 * sizeof(double);
+  if constexpr (std::is_trivially_copyable_v<T> && sizeof(T) <= kLargestPoint) {
+    if (list.size() <= kListBlock) return false;
+    for (std::size_t i = 0; i < list.size(); i += kListBlock) {
+      const std::size_t end = std::min(i + kListBlock, list.size());
+      Hasher hasher;
+      HashVisitor visit(hasher);
+      for (std::size_t k = i; k < end; ++k) visit.item(k, list[k]);
+      out.push_back({path + "[" + std::to_string(i) + ".." + std::to_string(end - 1) + "]",
+                     "hash " + std::to_string(hasher.digest())});
+    }
+    return true;
+  }
+  return false;
 }
 
 template <class T>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy check: reports what is wrong with world, robot and object files, what they contain,
-// and which wire reaches which robot.
+// understudy check: reports what is wrong with world, robot, object and model files, what they
+// contain, and which wire reaches which robot.
 //   understudy check worlds/demo/room.sim
 
 #include <fmt/format.h>
@@ -16,12 +16,15 @@
 #include <set>
 
 #include "commands/command.h"
+#include "commands/model_files.h"
 #include "commands/version_advice.h"
 #include "host/program.h"
 #include "load/world_file.h"
+#include "models/model_format.h"
 #include "run/run_world.h"
 #include "run/shared_addresses.h"
 #include "systems/systems.h"
+#include "world/mesh_warnings.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -174,6 +177,8 @@ bool check_file(const std::string& path, const LoadOptions& load) {
     return false;
   }
   const Model& model = (*world)->model();
+  for (const std::string& warning : mesh_warnings(spec))
+    fmt::print("{}: warning: {}\n", path, warning);
   if (describes_kind(path)) {
     fmt::print("{}: fine\n", path);
     print_kinds(spec, model);
@@ -196,15 +201,23 @@ bool check_file(const std::string& path, const LoadOptions& load) {
 struct CheckArguments {
   std::vector<std::string> files;
   LoadOptions load;
+  std::string unit;
+  std::string up;
 };
 
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<CheckArguments>();
-  options.add("FILE", &arguments->files, "World, robot and object files").required();
+  options.add("FILE", &arguments->files, "World, robot, object and model files").required();
   add_load_options(options, arguments->load);
+  options.add("--unit", &arguments->unit, "Length of a model's unit: m, cm, mm, in, ft or metres");
+  options.add("--up", &arguments->up, "Axis of a model that points up: x, y or z");
   return [arguments] {
+    ModelOptions model;
+    if (!read_model_options(arguments->unit, arguments->up, model)) return 1;
     bool ok = true;
-    for (const std::string& file : arguments->files) ok = check_file(file, arguments->load) && ok;
+    for (const std::string& file : arguments->files)
+      ok = (is_model_name(file) ? check_model(file, model) : check_file(file, arguments->load)) &&
+           ok;
     return ok ? 0 : 1;
   };
 }
@@ -212,6 +225,6 @@ std::function<int()> add(Options& options) {
 }  // namespace
 
 extern const CommandDescriptor check_command;
-const CommandDescriptor check_command{"check", "Check world, robot and object files", add};
+const CommandDescriptor check_command{"check", "Check world, robot, object and model files", add};
 
 }  // namespace understudy

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy convert: converts a world from any format that can be read to one that can be written.
+// understudy convert: converts a world, or a model, from any format that can be read to one that
+// can be written.
 //   understudy convert maze.maz maze.sim
+//   understudy convert robot.glb robot.stl
 
 #include <fmt/format.h>
 
@@ -10,9 +12,11 @@
 #include <memory>
 
 #include "commands/command.h"
+#include "commands/model_files.h"
 #include "files/write_world.h"
 #include "load/save_files.h"
 #include "load/world_file.h"
+#include "models/model_format.h"
 
 namespace understudy {
 namespace {
@@ -22,6 +26,8 @@ struct ConvertArguments {
   std::string out;
   LoadOptions load;
   bool force = false;
+  std::string unit;
+  std::string up;
 };
 
 int convert(const ConvertArguments& arguments) {
@@ -45,19 +51,29 @@ int convert(const ConvertArguments& arguments) {
 
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<ConvertArguments>();
-  options.add("IN", &arguments->in, "World file in any format that can be read").required();
+  options.add("IN", &arguments->in, "World or model file in any format that can be read")
+      .required();
   options
       .add("OUT", &arguments->out,
-           "File to write: .sim (with a .wld of the same name next to it) or .wld")
+           "File to write: .sim (with a .wld of the same name next to it) or .wld; for a model "
+           ".stl or .obj")
       .required();
   add_load_options(options, arguments->load);
   options.add_flag("--force", &arguments->force, "Replace existing files");
-  return [arguments] { return convert(*arguments); };
+  options.add("--unit", &arguments->unit, "Length of a model's unit: m, cm, mm, in, ft or metres");
+  options.add("--up", &arguments->up, "Axis of a model that points up: x, y or z");
+  return [arguments] {
+    ModelOptions model;
+    if (!read_model_options(arguments->unit, arguments->up, model)) return 1;
+    if (!is_model_name(arguments->in)) return convert(*arguments);
+    return convert_model(arguments->in, arguments->out, model, arguments->force);
+  };
 }
 
 }  // namespace
 
 extern const CommandDescriptor convert_command;
-const CommandDescriptor convert_command{"convert", "Write a world file in another format", add};
+const CommandDescriptor convert_command{"convert", "Write a world or model file in another format",
+                                        add};
 
 }  // namespace understudy

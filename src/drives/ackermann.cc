@@ -74,6 +74,17 @@ class Ackermann final : public WheeledDrive {
 
   int wheel_count() const override { return 3; }
   int driven_wheels() const override { return 1; }
+  // The axle drives both rear wheels, through a differential gear.
+  std::vector<WheelSpec> wheel_places(const RobotRoom&) const override {
+    const double rear_x_m = reference_x_m();
+    std::vector<WheelSpec> wheels = {wheel_at(rear_x_m + wheelbase_m_, half_track_m_, -1),
+                                     wheel_at(rear_x_m + wheelbase_m_, -half_track_m_, -1),
+                                     wheel_at(rear_x_m, half_track_m_, 0),
+                                     wheel_at(rear_x_m, -half_track_m_, 0)};
+    wheels[0].steered = wheels[1].steered = true;
+    return wheels;
+  }
+  double path_curvature(const DriveState& s) const override { return true_curvature(s); }
 
  protected:
   Wheels wheels_of(const DriveStep& step) const override {
@@ -84,9 +95,7 @@ class Ackermann final : public WheeledDrive {
     return {w[0], 0, w[0] * curvature(s.steer_rad, wheelbase_m_)};
   }
   DriveStep true_step(const Wheels& w, const DriveState& s) const override {
-    const double steer_rad =
-        std::clamp(s.steer_rad + steer_offset_rad_, -kMostSteer_rad, kMostSteer_rad);
-    return {w[0], 0, w[0] * curvature(steer_rad, true_wheelbase_m_)};
+    return {w[0], 0, w[0] * true_curvature(s)};
   }
   Command possible(Command c) const override;
   bool ready(double dt_s, DriveMemory memory) const override;
@@ -94,6 +103,11 @@ class Ackermann final : public WheeledDrive {
 
  private:
   double wanted_steer_rad(const DriveMemory& memory) const;
+  double true_curvature(const DriveState& s) const {
+    const double steer_rad =
+        std::clamp(s.steer_rad + steer_offset_rad_, -kMostSteer_rad, kMostSteer_rad);
+    return curvature(steer_rad, true_wheelbase_m_);
+  }
 
   double half_track_m_;
   double wheelbase_m_;

@@ -28,10 +28,22 @@ class Omni final : public WheeledDrive {
   explicit Omni(const DriveParams& p)
       : WheeledDrive(p,
                      {p.values[kMaxSideways], {p.slip_errors[kRatio]}, p.slip_errors[kTrack] == 0}),
-        arm_m_(p.values[kHalfLength] + p.values[kHalfWidth]),
+        half_length_m_(p.values[kHalfLength]),
+        half_width_m_(p.values[kHalfWidth]),
+        arm_m_(half_length_m_ + half_width_m_),
         true_arm_m_(arm_m_ * (1 + bounded_share(p.slip_errors[kTrack]))) {}
 
   int wheel_count() const override { return 4; }
+  std::vector<WheelSpec> wheel_places(const RobotRoom&) const override {
+    const double x_m = reference_x_m();
+    std::vector<WheelSpec> wheels = {wheel_at(x_m + half_length_m_, half_width_m_, 0),
+                                     wheel_at(x_m + half_length_m_, -half_width_m_, 1),
+                                     wheel_at(x_m - half_length_m_, half_width_m_, 2),
+                                     wheel_at(x_m - half_length_m_, -half_width_m_, 3)};
+    for (std::size_t k = 0; k < wheels.size(); ++k)
+      wheels[k].roller_rad = k == 0 || k == 3 ? kPi / 4 : -kPi / 4;
+    return wheels;
+  }
 
  protected:
   Wheels wheels_of(const DriveStep& step) const override {
@@ -53,6 +65,8 @@ class Omni final : public WheeledDrive {
             0.25 * (w[1] - w[0] + w[3] - w[2]) / arm_m};
   }
 
+  double half_length_m_;
+  double half_width_m_;
   double arm_m_;
   double true_arm_m_;
 };

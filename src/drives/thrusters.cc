@@ -24,6 +24,16 @@ class Thrusters final : public WheeledDrive {
       : WheeledDrive(p, {}), half_track_m_(p.values[kHalfTrack]) {}
 
   int wheel_count() const override { return kThrusters; }
+  // Level with the origin; those that dive are as far ahead and behind as the others are aside. All
+  // the hull feels is the sum, as they act on its centre of mass. See docs/physics.md.
+  std::vector<ThrusterPlace> thruster_places() const override {
+    const Vec3 ahead{1, 0, 0};
+    const Vec3 up{0, 0, 1};
+    return {{{0, half_track_m_, 0}, ahead, kLeft},
+            {{half_track_m_, 0, 0}, up, kFront},
+            {{0, -half_track_m_, 0}, ahead, kRight},
+            {{-half_track_m_, 0, 0}, up, kBack}};
+  }
 
  protected:
   Wheels wheels_of(const DriveStep& step) const override {

@@ -108,6 +108,13 @@ Wheels WheelMotors::ways_m(double dt_s, const DriveMemory& memory) const {
   return ways;
 }
 
+double WheelMotors::force_n(int wheel, double rim_m_s, const DriveMemory& memory) const {
+  if (wheel >= std::ssize(memory.motors)) return kLeastForce_n;
+  MotorState m = memory.motors[static_cast<std::size_t>(wheel)];
+  m.rad_s = rim_m_s / radius_m_;
+  return std::max(motor_.torque_nm(m) / radius_m_, kLeastForce_n);
+}
+
 void WheelMotors::hold(const Wheels& ways_m, double dt_s, DriveMemory memory) const {
   for (std::size_t k = 0; k < memory.motors.size(); ++k)
     if (ways_m[k] != memory.motors[k].way_m)

@@ -41,6 +41,8 @@ class WheelMotors {
   Turned turn(double dt_s, DriveMemory memory) const;
   // The ways of this tick at the motor level.
   Wheels ways_m(double dt_s, const DriveMemory& memory) const;
+  // The force of this DC motor at the rim if that moves at this speed.
+  double force_n(int wheel, double rim_m_s, const DriveMemory& memory) const;
   // The wheels of DC motors really made these ways.
   void hold(const Wheels& ways_m, double dt_s, DriveMemory memory) const;
 

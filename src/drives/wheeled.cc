@@ -193,11 +193,49 @@ Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
   return out;
 }
 
+// The same where physics knows how far each wheel turned.
+Wheels WheeledDrive::counted_rims(const Wheels& wheels, const DriveState& s) const {
+  const Wheels wanted = wheels_of(s.step);
+  const Wheels planned = wheels_of(s.planned);
+  Wheels out = wheels;
+  for (int i = 0; i < driven_wheels(); ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const double missing =
+        (wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k]) * s.encoder_scale[k];
+    if (std::abs(missing) > kRounding * std::abs(wheels[k])) out[k] = wheels[k] - missing;
+  }
+  return out;
+}
+
+// The plan, and what errors add to the body's step.
+Wheels WheeledDrive::rim_ways_m(double dt_s, const DriveMemory& memory) const {
+  const DriveState& s = memory.drive;
+  Wheels ways = planned_wheels(dt_s, memory);
+  const Wheels wanted = wheels_of(s.step);
+  const Wheels planned = wheels_of(s.planned);
+  for (std::size_t k = 0; k < ways.size(); ++k) ways[k] += wanted[k] - planned[k];
+  return ways;
+}
+
+double WheeledDrive::rim_force_n(int wheel, double rim_m_s, const DriveMemory& memory) const {
+  if (motors_.are_dc()) return motors_.force_n(wheel, rim_m_s, memory);
+  return max_force_n_ == 0 ? kAsMuchAsGrip : max_force_n_ / driven_wheels();
+}
+
+WheelSpec WheeledDrive::wheel_at(double x_m, double y_m, int driven_by) const {
+  WheelSpec wheel;
+  wheel.radius_m = motors_.radius_m();
+  wheel.width_m = 0.4 * wheel.radius_m;
+  wheel.at = {x_m, y_m, wheel.radius_m};
+  wheel.driven_by = driven_by;
+  return wheel;
+}
+
 void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const Wheels wheels = planned_wheels(dt_s, memory);
   const bool held = s.hindered && !s.spinning;
-  const Wheels ways = held ? counted(wheels, s) : wheels;
+  const Wheels ways = s.rims.known ? counted_rims(wheels, s) : held ? counted(wheels, s) : wheels;
   double told_m = 0;
   double done_m = 0;
   for (int i = 0; i < driven_wheels(); ++i) {
@@ -206,10 +244,11 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
     done_m += std::abs(ways[k]);
     s.wheel_m[k] += ways[k];
   }
-  if (told_m == 0) return;
-  s.stalled = done_m < kStallShare * told_m;
+  if (told_m == 0 && done_m == 0) return;
+  if (told_m != 0) s.stalled = done_m < kStallShare * told_m;
   if (driven_wheels() < wheel_count()) {
-    const Wheels rolled = wheels_of(s.spinning ? s.planned : s.made);
+    const DriveStep rolled_by = s.rims.known ? step_of(ways, s) : s.spinning ? s.planned : s.made;
+    const Wheels rolled = wheels_of(rolled_by);
     for (auto k = static_cast<std::size_t>(driven_wheels()); k < s.wheel_m.size(); ++k)
       s.wheel_m[k] += rolled[k] * s.encoder_scale[k];
   }
@@ -217,7 +256,7 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   const DriveStep done = whole ? s.planned : step_of(ways, s);
   s.odometry = advanced(s.odometry, done);
   if (motors_.are_dc() && !whole) motors_.hold(ways, dt_s, memory);
-  targets_.count(whole ? 1.0 : share_of_plan(done, s), s);
+  if (told_m != 0) targets_.count(whole ? 1.0 : share_of_plan(done, s), s);
 }
 
 }  // namespace understudy

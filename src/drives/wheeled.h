@@ -33,6 +33,8 @@ class WheeledDrive : public Drive {
   int motor_count() const override { return motors_.are_dc() ? driven_wheels() : 0; }
   double counts_per_m() const override { return counts_per_m_; }
   double counts_per_rad() const override { return counts_per_m_ * motors_.radius_m(); }
+  Wheels rim_ways_m(double dt_s, const DriveMemory& memory) const override;
+  double rim_force_n(int wheel, double rim_m_s, const DriveMemory& memory) const override;
 
  protected:
   // Wheels that differ in size (odd ones are on the right), and whether true_step differs from
@@ -52,6 +54,8 @@ class WheeledDrive : public Drive {
   virtual Command possible(Command c) const { return c; }
   virtual bool ready(double, DriveMemory) const { return true; }
   virtual void restrict_plan(double, DriveState&) const {}
+  // A wheel of this drive, on the floor.
+  WheelSpec wheel_at(double x_m, double y_m, int driven_by) const;
 
  private:
   bool command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const;
@@ -62,6 +66,7 @@ class WheeledDrive : public Drive {
   Wheels planned_wheels(double dt_s, const DriveMemory& memory) const;
   void add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const;
   Wheels counted(const Wheels& wheels, const DriveState& s) const;
+  Wheels counted_rims(const Wheels& wheels, const DriveState& s) const;
 
   BodyTargets targets_;
   Geometry geometry_;

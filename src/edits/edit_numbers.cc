@@ -6,24 +6,6 @@ namespace understudy::edits {
 namespace {
 
 constexpr NumberLimits kColourPart{0, 255, ""};
-constexpr NumberLimits kTurnRad{-kPi, kPi, "rad"};
-constexpr std::string_view kRadians = "rad";
-
-std::optional<double> read_angle(const Token& word, const char* name, FileReport& report) {
-  const std::string_view text = word.text;
-  if (text.ends_with(kRadians)) {
-    const std::string number(text.substr(0, text.size() - kRadians.size()));
-    return read_number({number, word.line, word.column}, name, kTurnRad, report);
-  }
-  const auto degrees = read_number(word, name, kAngleDeg, report);
-  if (!degrees) return std::nullopt;
-  return heading_of_degrees(*degrees);
-}
-
-void add_angle(double angle_rad, Words& words) {
-  const auto degrees = degrees_text(angle_rad);
-  words.push_back(degrees ? *degrees : number_text(angle_rad) + std::string(kRadians));
-}
 
 }  // namespace
 
@@ -75,11 +57,11 @@ void add_point(Vec2 point, Words& words) {
 
 void add_place(const Pose2& pose, const Stance& stance, Words& words) {
   add_point({pose.x_m, pose.y_m}, words);
-  add_angle(pose.heading_rad, words);
+  words.push_back(angle_text(pose.heading_rad));
   if (stance.is_upright()) return;
   words.push_back(length_text(stance.z_m));
-  add_angle(stance.roll_rad, words);
-  add_angle(stance.pitch_rad, words);
+  words.push_back(angle_text(stance.roll_rad));
+  words.push_back(angle_text(stance.pitch_rad));
 }
 
 }  // namespace understudy::edits

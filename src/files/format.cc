@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/words.h"
+#include "files/spatial_need.h"
 
 namespace understudy {
 
@@ -72,6 +73,20 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
   return true;
 }
 
+// Sets the world's physics, and says so if nobody chose it and it is not the usual one.
+void choose_physics(const std::string& path, const PhysicsChoice& choice, Spec& spec,
+                    Diagnostics& found) {
+  const std::string reason = choice.set ? "" : why_spatial(spec);
+  spec.physics =
+      choice.set.value_or(reason.empty() ? PhysicsKind::kPlanar : PhysicsKind::kSpatial);
+  if (reason.empty()) return;
+  const bool has_line = !choice.file.empty();
+  FileReport report(has_line ? choice.file : path, found);
+  report.note(has_line ? choice.line : Token{},
+              "spatial physics, because of " + (has_line ? in_quotes(choice.line.text) : reason),
+              "");
+}
+
 // The diagnostics are collected separately from the caller's, so that earlier errors do not count.
 bool load(const std::string& path, std::span<const FormatRole> roles, const FormatContext& context,
           Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
@@ -79,6 +94,8 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
   Reading reading{context, resolver, found};
   FileReport report(path, found);
   read_file(path, Token{}, report, roles, reading, spec);
+  const bool world = roles.front() == FormatRole::kScene;
+  if (world && !found.has_errors()) choose_physics(path, *reading.physics, spec, found);
   for (const Diagnostic& d : found.list()) diagnostics.add(d);
   return !found.has_errors();
 }
@@ -87,11 +104,14 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
 std::optional<std::string> world_in_folder(const std::string& path, const FormatContext& context,
                                            const Resolver& resolver) {
   if (path.empty() || resolver.is_file(path)) return std::nullopt;
-  for (const WorldFolders& known : context.folders)
+  for (const WorldFolders& known : context.folders) {
     for (const char* name : known.files) {
       std::string inner = path_in(path, name);
       if (resolver.is_file(inner)) return inner;
     }
+    if (known.find == nullptr) continue;
+    if (auto inner = known.find(path, resolver)) return inner;
+  }
   return std::nullopt;
 }
 

@@ -54,6 +54,12 @@ struct LineKind {
 };
 
 struct FormatDescriptor;
+struct LoadedModel;
+struct ModelOptions;
+
+// Reads a model file at this path; see model_files.h.
+using LoadModel = Result<LoadedModel> (*)(const std::string& path, const ModelOptions& options,
+                                          const Resolver& resolver);
 
 // Names that fully describe what they name. Some systems put an outline into the name of a kind, or
 // the size of a pattern into the name of a picture. Empty if the name is not one of these.
@@ -68,6 +74,8 @@ struct WorldFolders {
   std::span<const char* const> files = {};  // the first one that exists represents the folder
   // Why the folder is not a world, for the user: "without world.txt", and perhaps a remedy.
   std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
+  // For worlds whose files have no fixed names: the file that represents the folder.
+  std::optional<std::string> (*find)(const std::string& folder, const Resolver& resolver) = nullptr;
 };
 
 // Which version of a system to follow, for systems that changed over time.
@@ -91,6 +99,15 @@ struct FormatContext {
   std::vector<LineKind> drive_kinds;
   std::vector<LineKind> error_kinds;
   VersionChoices versions = {};
+  LoadModel load_model = nullptr;  // null: models that files name are not loaded
+};
+
+// What a world's files say about its physics.
+struct PhysicsChoice {
+  std::optional<PhysicsKind> set;  // by a line; nothing: what the world holds decides
+  // The first line that only spatial physics understands; an empty file if there is none.
+  std::string file;
+  Token line;
 };
 
 // One reading of a file and of the files it names.
@@ -106,6 +123,15 @@ struct Reading {
   std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
   // Of the context, until a file chooses.
   std::shared_ptr<VersionChoices> versions = std::make_shared<VersionChoices>(context.versions);
+
+  std::shared_ptr<PhysicsChoice> physics = std::make_shared<PhysicsChoice>();
+
+  // A line that only spatial physics understands.
+  void note_space(const std::string& file, const Token& line) const {
+    if (!physics->file.empty()) return;
+    physics->file = file;
+    physics->line = line;
+  }
 
   // Returns true only the first time.
   bool first_time(const std::string& what) const { return told->insert(what).second; }

@@ -10,6 +10,8 @@
 namespace understudy {
 namespace {
 
+constexpr std::string_view kRadians = "rad";
+
 // The number in `text` times a power of ten, rounded only once. Dividing a number that was already
 // rounded would miss some values and hit others twice. `text` must be a number.
 double scaled_number(std::string_view text, int exponent_shift) {
@@ -72,6 +74,23 @@ std::optional<double> read_length_m(const Token& word, std::string_view name,
 }
 
 double heading_of_degrees(double degrees) { return det::wrap_angle(deg_to_rad(degrees)); }
+
+std::optional<double> read_angle(const Token& word, std::string_view name, FileReport& report) {
+  constexpr NumberLimits kTurnRad{-kPi, kPi, "rad"};
+  const std::string_view text = word.text;
+  if (text.ends_with(kRadians)) {
+    const std::string number(text.substr(0, text.size() - kRadians.size()));
+    return read_number({number, word.line, word.column}, name, kTurnRad, report);
+  }
+  const auto degrees = read_number(word, name, kAngleDeg, report);
+  if (!degrees) return std::nullopt;
+  return heading_of_degrees(*degrees);
+}
+
+std::string angle_text(double angle_rad) {
+  const auto degrees = degrees_text(angle_rad);
+  return degrees ? *degrees : number_text(angle_rad) + std::string(kRadians);
+}
 
 TimeNs seconds_to_ns(double seconds) {
   return static_cast<TimeNs>(std::llround(seconds * static_cast<double>(kSecond)));

@@ -63,6 +63,11 @@ std::optional<std::string> degrees_text(double heading_rad);
 // Degrees from a file as a heading within (-pi, pi].
 double heading_of_degrees(double degrees);
 
+// An angle in degrees or, with the ending rad, in radians ("0.1rad"). Never outside [-pi, pi].
+std::optional<double> read_angle(const Token& word, std::string_view name, FileReport& report);
+// The shortest text that it reads back as the same angle: degrees where they are exact.
+std::string angle_text(double angle_rad);
+
 // Virtual times in files and options: seconds from the start of the run, rounded to nanoseconds.
 inline constexpr NumberLimits kTimeSeconds{0, 1e6, "s"};
 TimeNs seconds_to_ns(double seconds);

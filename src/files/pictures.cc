@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "files/jpeg.h"
 #include "files/png.h"
 
 namespace understudy {
@@ -24,6 +25,10 @@ auto place_of(const std::string& path, const Spec& spec) {
 bool has_picture(const std::string& path, const Spec& spec) {
   const auto at = place_of(path, spec);
   return at != spec.pictures.end() && (*at)->path == path;
+}
+
+std::size_t picture_size(ByteSpan bytes) {
+  return looks_like_jpeg(bytes) ? jpeg_size(bytes) : png_size(bytes);
 }
 
 // Whether a picture of this many bytes may be added.
@@ -46,8 +51,8 @@ Status add_picture(const std::string& found, const Resolver& resolver, Spec& spe
   if (has_picture(path, spec)) return {};
   const auto bytes = resolver.read(found);
   if (!bytes) return Error{bytes.error()};
-  if (const Status room = check_room(png_size(*bytes), spec); !room) return room;
-  auto picture = read_png(*bytes);
+  if (const Status room = check_room(picture_size(*bytes), spec); !room) return room;
+  auto picture = read_picture(*bytes);
   if (!picture) return Error{picture.error()};
   picture->path = path;
   return insert_picture(std::move(*picture), spec);
@@ -64,6 +69,10 @@ bool draw_by_name(const std::string& name, const FormatContext& context, Spec& s
 }
 
 }  // namespace
+
+Result<PictureSpec> read_picture(ByteSpan bytes) {
+  return looks_like_jpeg(bytes) ? read_jpeg(bytes) : read_png(bytes);
+}
 
 Status add_drawn_picture(PictureSpec picture, Spec& spec) {
   if (has_picture(picture.path, spec)) return {};
@@ -84,7 +93,7 @@ std::string load_picture(const Token& word, FileReport& report, const Reading& r
     report.warning(
         word,
         in_quotes(word.text) + " cannot be used: " + added.error() + "; the surface stays plain",
-        "give a PNG of at most 4096 x 4096 pixels");
+        "give a PNG or JPEG of at most 4096 x 4096 pixels");
   return resolver.full_path(file.path);
 }
 
@@ -93,6 +102,9 @@ void keep_used_pictures(Spec& spec) {
   for (const WallSpec& wall : spec.walls) used.insert(wall.look.texture);
   for (const RobotKindSpec& kind : spec.kinds) used.insert(kind.body.look.texture);
   for (const ObjectKindSpec& kind : spec.object_kinds) used.insert(kind.body.look.texture);
+  for (const TerrainSpec& terrain : spec.terrains) used.insert(terrain.drape);
+  for (const SharedMesh& mesh : spec.meshes)
+    for (const MeshPartSpec& part : mesh->parts) used.insert(part.texture);
   std::erase_if(spec.pictures, [&](const SharedPicture& p) { return used.count(p->path) == 0; });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PNG: reads pictures for surfaces and writes frames of cameras. Only this file knows libpng.
+// PNG: reads pictures for surfaces and writes frames of cameras. See png_grey.h for heights.
 #pragma once
 
 #include "base/bytes.h"

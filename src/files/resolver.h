@@ -27,8 +27,9 @@ std::string path_in(const std::string& folder, const std::string& name);
 
 class Resolver {
  public:
-  // The largest text file of a world. The limit keeps a wrong file from filling the memory.
-  static constexpr std::size_t kLargestFile = 16 * 1024 * 1024;
+  // The largest file of a world: an elevation tile has 25 MiB. The limit keeps a wrong file from
+  // filling the memory.
+  static constexpr std::size_t kLargestFile = 32 * 1024 * 1024;
 
   explicit Resolver(SearchFolders folders = {}) : folders_(std::move(folders)) {}
   virtual ~Resolver() = default;
@@ -45,11 +46,15 @@ class Resolver {
   std::string shortest(const std::string& path, const std::string& folder) const;
 
   // All bytes of a file. The error says why it cannot be read, without the path.
-  virtual Result<Bytes> read(const std::string& path) const = 0;
+  Result<Bytes> read(const std::string& path) const { return read_up_to(path, kLargestFile); }
+  // The same for files that may be larger, or smaller, than the text file of a world.
+  virtual Result<Bytes> read_up_to(const std::string& path, std::size_t most) const = 0;
   // The path for use from any working folder, as stored in a spec.
   virtual std::string full_path(const std::string& path) const = 0;
   virtual bool is_file(const std::string& path) const = 0;
   virtual bool is_folder(const std::string&) const { return false; }
+  // The paths of the files directly in a folder, in order; links are left out.
+  virtual std::vector<std::string> files_in(const std::string&) const { return {}; }
   const SearchFolders& folders() const { return folders_; }
 
  private:
@@ -59,19 +64,21 @@ class Resolver {
 class DiskResolver : public Resolver {
  public:
   using Resolver::Resolver;
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override;
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override;
+  std::vector<std::string> files_in(const std::string& folder) const override;
 };
 
 class MemoryResolver : public Resolver {
  public:
   using Resolver::Resolver;
   void add(const std::string& path, std::string_view text) { files_[path] = text; }
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override { return path; }
   bool is_file(const std::string& path) const override { return files_.count(path) > 0; }
+  std::vector<std::string> files_in(const std::string& folder) const override;
 
  private:
   std::map<std::string, std::string> files_;
@@ -82,10 +89,11 @@ class OverlayResolver : public Resolver {
  public:
   explicit OverlayResolver(const Resolver& below) : Resolver(below.folders()), below_(below) {}
   void add(const std::string& path, std::string_view text);
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override { return below_.full_path(path); }
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override { return below_.is_folder(path); }
+  std::vector<std::string> files_in(const std::string& folder) const override;
 
  private:
   MemoryResolver above_;

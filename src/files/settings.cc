@@ -146,6 +146,14 @@ constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 constexpr NumberLimits kFriction{0, 10, ""};
 constexpr NumberLimits kRestitution{0, 1, ""};
 
+constexpr Setting<FloorSpec> kFloorRows[] = {
+    {{"floor-hidden-from-range", "0|1", "1: range sensors do not see the floor, cameras do"},
+     {0, 1, ""},
+     true,
+     [](double value, FloorSpec& floor) { floor.hidden_from_range = value != 0; }},
+};
+constexpr std::span<const Setting<FloorSpec>> kFloorSettings = kFloorRows;
+
 constexpr Setting<WallSpec> kWallRows[] = {
     {{"wall-friction", "coefficient",
       "friction of the walls below against things that slide along them"},
@@ -226,6 +234,11 @@ constexpr Setting<BodySpec> kBodyRows[] = {
      kFriction,
      false,
      [](double value, BodySpec& body) { body.rolling_friction = value; }},
+    {{"mass_height_m", "metres",
+      "height of its centre of mass; 0 computes it from the shape; spatial physics only"},
+     {-100, 1000, "m"},
+     false,
+     [](double value, BodySpec& body) { body.mass_height_m = value; }},
     {{"colour", "RRGGBB", "six hexadecimal digits"}, {}, false, nullptr, set_colour},
     {{"texture", "path|none", "picture on its sides"},
      {},
@@ -293,6 +306,30 @@ void read_line(const Entry& entry, std::span<const Setting<Target>> settings, Fi
 std::vector<Keyword> setting_keywords() { return keywords_of(kWorldSettings); }
 void read_set_line(const Entry& entry, FileReport& report, Spec& spec) {
   read_line(entry, kWorldSettings, report, spec);
+}
+
+Keyword physics_keyword() {
+  return {kPhysicsSetting, "auto|planar|spatial", "how bodies move; auto looks at the world"};
+}
+void read_physics_set_line(const Entry& entry, FileReport& report, const Reading& reading) {
+  if (!has_key_and_value(entry, report)) return;
+  PhysicsChoice& choice = *reading.physics;
+  if (entry[2].text == "auto")
+    choice.set = std::nullopt;
+  else if (entry[2].text == "planar")
+    choice.set = PhysicsKind::kPlanar;
+  else if (entry[2].text == "spatial")
+    choice.set = PhysicsKind::kSpatial;
+  else
+    report.error(entry[2], "physics cannot be " + in_quotes(entry[2].text),
+                 std::string("write set physics ") + physics_keyword().arguments);
+}
+
+std::vector<Keyword> floor_setting_keywords() { return keywords_of(kFloorSettings); }
+bool read_floor_set_line(const Entry& entry, FileReport& report, FloorSpec& floor) {
+  if (entry.size() < 2 || find_row(kFloorSettings, entry[1].text) == nullptr) return false;
+  read_line(entry, kFloorSettings, report, floor);
+  return true;
 }
 
 std::vector<Keyword> wall_setting_keywords() { return keywords_of(kWallSettings); }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `set KEY VALUE`: the allowed keys depend on the file. Each format reads such lines with the table
-// for what it describes: the world, the walls after the line, or a body.
+// for what it describes: the world, the floor, the walls after the line, or a body.
 #pragma once
 
 #include <vector>
@@ -15,6 +15,15 @@ namespace understudy {
 // Settings of the world: .sim.
 std::vector<Keyword> setting_keywords();
 void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
+
+// `set physics` of a world: auto looks at what the world holds.
+inline constexpr const char* kPhysicsSetting = "physics";
+Keyword physics_keyword();
+void read_physics_set_line(const Entry& entry, FileReport& report, const Reading& reading);
+
+// Settings of the floor: .wld. Returns false if the key is none of these.
+std::vector<Keyword> floor_setting_keywords();
+bool read_floor_set_line(const Entry& entry, FileReport& report, FloorSpec& floor);
 
 // Settings of the walls that follow: .wld.
 std::vector<Keyword> wall_setting_keywords();

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/describe.h"
+#include "files/model_files.h"
 #include "files/pictures.h"
 
 namespace understudy {
@@ -36,6 +37,14 @@ Spec surroundings_of(const Spec& spec) {
   Spec part;
   part.pictures = spec.pictures;
   part.floor = spec.floor;
+  part.physics = spec.physics;
+  part.terrains = spec.terrains;
+  part.waters = spec.waters;
+  if (!spec.terrains.empty()) {
+    part.environment.latitude_deg = spec.environment.latitude_deg;
+    part.environment.longitude_deg = spec.environment.longitude_deg;
+    part.environment.altitude_m = spec.environment.altitude_m;
+  }
   part.walls = spec.walls;
   part.start_marks = spec.start_marks;
   part.next_wall_id = spec.next_wall_id;
@@ -43,8 +52,9 @@ Spec surroundings_of(const Spec& spec) {
   return part;
 }
 
-// Removes what depends on a file's own name, and unused pictures.
+// Removes what depends on a file's own name, and unused meshes and pictures.
 Spec without_file_names(Spec spec) {
+  keep_used_meshes(spec);
   keep_used_pictures(spec);
   spec.name.clear();
   spec.world_file.clear();

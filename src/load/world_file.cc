@@ -7,6 +7,8 @@
 
 #include "base/words.h"
 #include "files/own_folders.h"
+#include "files/spatial_need.h"
+#include "models/load_model.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
 
@@ -29,6 +31,7 @@ bool load_alone(const std::string& path, const FormatContext& context, Resolver&
   }
   for (const ObjectKindSpec& kind : alone.object_kinds)
     alone.objects.push_back({alone.next_id++, kind.name, kind.name, middle});
+  if (!why_spatial(alone).empty()) alone.physics = PhysicsKind::kSpatial;
   alone.name = alone.kinds.empty() ? alone.object_kinds[0].name : alone.kinds[0].name;
   spec = std::move(alone);
   return true;
@@ -60,7 +63,11 @@ bool choose_versions(const std::map<std::string, std::string>& given, VersionCho
 
 }  // namespace
 
-FormatContext builtin_context() { return full_context(full_catalogue()); }
+FormatContext builtin_context() {
+  FormatContext context = full_context(full_catalogue());
+  context.load_model = load_model;
+  return context;
+}
 
 SearchFolders search_folders(const std::vector<std::string>& worlds) {
   SearchFolders folders{worlds, ""};

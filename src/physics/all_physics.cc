@@ -5,6 +5,7 @@
 #include <array>
 
 #include "physics/planar.h"
+#include "physics/space/space_physics.h"
 
 namespace understudy {
 
@@ -15,7 +16,9 @@ std::span<const PhysicsDescriptor> all_physics() {
                           return std::make_unique<PlanarPhysics>(model);
                         }},
       PhysicsDescriptor{PhysicsKind::kSpatial, "spatial", "bodies that climb, lean and fall",
-                        nullptr},
+                        [](const Model& model) -> std::unique_ptr<Physics> {
+                          return std::make_unique<SpacePhysics>(model);
+                        }},
   };
   return kAll;
 }

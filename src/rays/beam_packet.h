@@ -12,7 +12,7 @@
 #include "geom/box.h"
 #include "geom/outline.h"
 #include "geom/pose3.h"
-#include "rays/solid_ray.h"
+#include "geom/solid_ray.h"
 #include "world/scene_caster.h"
 
 namespace understudy {

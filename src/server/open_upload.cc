@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/words.h"
+#include "files/inner_path.h"
 #include "load/find_worlds.h"
 #include "load/world_file.h"
-#include "server/upload_path.h"
 
 namespace understudy {
 namespace {
@@ -17,17 +18,19 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFoldersSearched = 200;
 
-// Reads only files in these folders.
+// Reads only files in these folders. Blender is not started for files from elsewhere.
 class FencedResolver final : public DiskResolver {
  public:
   FencedResolver(const std::vector<std::string>& search, const std::vector<std::string>& allowed)
       : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
-  bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
+  bool is_file(const std::string& path) const override {
+    return allowed_.find(path).ok() && !lower_case(path).ends_with(".blend");
+  }
   bool is_folder(const std::string&) const override { return false; }  // folders are not found
-  Result<Bytes> read(const std::string& path) const override {
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override {
     const auto found = allowed_.find(path);
     if (!found) return Error{"it is not in the upload"};
-    return DiskResolver::read(*found);
+    return DiskResolver::read_up_to(*found, most);
   }
 
  private:

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/words.h"
-#include "server/archive.h"
+#include "files/archive.h"
+#include "files/inner_path.h"
 #include "server/incoming_file.h"
-#include "server/upload_path.h"
 
 namespace understudy {
 namespace {
@@ -130,6 +130,12 @@ class ArchiveReceiver final : public UploadReceiver {
 };
 
 }  // namespace
+
+bool is_upload_name(std::string_view name) {
+  constexpr std::string_view kDigits = "0123456789abcdefABCDEF";
+  return name.size() >= 16 && name.size() <= 64 &&
+         name.find_first_not_of(kDigits) == std::string_view::npos;
+}
 
 std::variant<std::shared_ptr<Upload>, Refusal> Uploads::find_or_make(const std::string& name) {
   for (const auto& upload : uploads_)

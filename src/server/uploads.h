@@ -28,6 +28,9 @@ struct UploadLimits {
 struct Upload;         // one drop
 class UploadReceiver;  // one file being received
 
+// 16 to 64 hexadecimal digits.
+bool is_upload_name(std::string_view name);
+
 class Uploads {
  public:
   explicit Uploads(UploadLimits limits = {}) : limits_(limits) {}

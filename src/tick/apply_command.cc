@@ -19,7 +19,9 @@ void put_at(const PutAt& put, int index, State& state) {
   if (state.spatial.empty()) return;
   SpatialState& s = state.spatial[static_cast<std::size_t>(index)];
   s.X_WB = in_space(put.pose, put.stance);
-  s.v_m_s = s.w_rad_s = {};
+  s.v_m_s = s.w_rad_s = s.end_v_m_s = s.end_w_rad_s = s.a_m_s2 = {};
+  // What rested on it wakes up.
+  for (SpatialState& any : state.spatial) any.still_ticks = 0;
 }
 
 void move_part(const MovePart& move, const KindModel& kind, RobotState& robot) {

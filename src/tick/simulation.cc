@@ -10,8 +10,24 @@
 #include "tick/part_push.h"
 #include "tick/robot_drive.h"
 #include "tick/same_shape.h"
+#include "world/migrate.h"
 
 namespace understudy {
+namespace {
+
+// The bodies of a model that its former version did not have.
+std::vector<int> new_bodies(const Model& before, const Model& model) {
+  std::vector<int> fresh;
+  const auto look = [&](const auto& bodies, std::size_t first) {
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+      if (find_body(before, bodies[i].id) < 0) fresh.push_back(static_cast<int>(first + i));
+  };
+  look(model.robots, 0);
+  look(model.objects, model.robots.size());
+  return fresh;
+}
+
+}  // namespace
 
 template <class Body>
 void Simulation::timed(Stage stage, const Body& body) {
@@ -72,7 +88,9 @@ void Simulation::seal() {
 
 void Simulation::apply(const RobotCommand& command) {
   apply_command(command, model_, state_);
-  if (std::holds_alternative<PutAt>(command.command)) senses_.rays().forget_places();
+  if (!std::holds_alternative<PutAt>(command.command)) return;
+  physics_->place(state_, command.robot);
+  senses_.rays().forget_places();
 }
 
 Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
@@ -95,14 +113,17 @@ Simulation::Simulation(Model model, const SimulationParams& params)
       schedule_(model_),
       programs_(model_, state_),
       clock_(params.clock) {
+  for (int i = 0; i < model_.body_count(); ++i) physics_->place(state_, i);
   programs_.prepare(senses_);
 }
 
 void Simulation::replace_model(Model model, State state) {
+  const std::vector<int> fresh = new_bodies(model_, model);
   const bool same_walls = senses_.rays().keep_walls_for(model);
   model_ = std::move(model);
   state_ = std::move(state);
   physics_ = model_.physics->make(model_);
+  for (const int body : fresh) physics_->place(state_, body);
   senses_.rays().replace_model(same_walls);
   schedule_ = SampleSchedule(model_);
   programs_.prepare(senses_);

@@ -181,8 +181,8 @@ struct MeshSpec {
   double x_m = 0;  // offset and turns, body frame
   double y_m = 0;
   double z_m = 0;
-  double roll_rad = 0;
-  double pitch_rad = 0;
+  double roll_rad = 0;   // the left side goes up
+  double pitch_rad = 0;  // the nose goes up
   double yaw_rad = 0;
 
   template <class Self, class Visitor>

@@ -219,6 +219,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where, c
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;
+  model.ground_friction = spec.floor_friction;
   if (spec.shapes.size() > 1) model.spin_arm_m = area_arm / area;
   return model;
 }

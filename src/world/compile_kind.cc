@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "world/compile_body.h"
 #include "world/compile_look.h"
+#include "world/compile_wheels.h"
 #include "world/error_settings.h"
 #include "world/lookup.h"
 
@@ -183,8 +184,6 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   model.body = std::move(*body);
   model.body.look = *look;
   model.devices = kind.devices;
-  model.wheels = kind.wheels;
-  model.suspension = kind.suspension;
 
   const DriveDescriptor* drive = find(catalogue.drives, kind.drive.kind);
   if (drive == nullptr) return unknown(where, "drive", kind.drive.kind, names_of(catalogue.drives));
@@ -201,6 +200,7 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
                  own_range_m > 0 ? own_range_m : world.environment.radio_range_m};
   model.drive_descriptor = drive;
   model.drive = drive->make({kind, *values, *slip, *encoder});
+  if (const Status s = compile_wheels(kind, world, where, model); !s) return Error{s.error()};
 
   for (const PartSpec& p : kind.parts) {
     auto part = compile_part(p, where, model.parts, catalogue);

@@ -7,8 +7,10 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "world/command.h"
 #include "world/parameters.h"
@@ -22,6 +24,19 @@ struct DriveKey {
   std::uint64_t seed = 0;
   std::uint64_t robot = 0;
   std::uint64_t tick = 0;
+};
+
+// The room that a robot takes around its origin; body frame.
+struct RobotRoom {
+  double back_x_m = 0;
+  double front_x_m = 0;
+};
+
+// A thruster pushes through water along its axis, where it is; body frame.
+struct ThrusterPlace {
+  Vec3 at;
+  Vec3 along;     // where it pushes when it turns ahead
+  int wheel = 0;  // as the drive counts its wheels
 };
 
 // The part of a robot's state that its drive may change.
@@ -56,6 +71,20 @@ class Drive {
   virtual double counts_per_m() const = 0;
   // Encoder counts per radian of a wheel.
   virtual double counts_per_rad() const = 0;
+
+  // The rest is for spatial physics.
+  // Where the wheels are of a robot whose file does not say; empty if it has none. They touch the
+  // floor, and springs are not pressed.
+  virtual std::vector<WheelSpec> wheel_places(const RobotRoom&) const { return {}; }
+  // How far the rim of each wheel is to go in this tick, with all errors.
+  virtual std::array<double, 4> rim_ways_m(double, const DriveMemory&) const { return {}; }
+  // The force that the motor of this wheel has at the rim, which moves at this speed.
+  virtual double rim_force_n(int, double, const DriveMemory&) const { return kAsMuchAsGrip; }
+  // Of the path of the reference point on which the steered wheels lead it; 1/m, to the left.
+  virtual double path_curvature(const DriveState&) const { return 0; }
+  virtual std::vector<ThrusterPlace> thruster_places() const { return {}; }
+
+  static constexpr double kAsMuchAsGrip = std::numeric_limits<double>::infinity();
 };
 
 struct DriveParams {

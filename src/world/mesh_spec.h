@@ -34,7 +34,9 @@ struct MeshFileSpec {
   std::string path;  // as found, with what was asked for beside it (units, up-axis)
   std::vector<Vec3> points;
   std::vector<std::uint32_t> corners;  // three indices into points for each triangle, outside first
-  std::vector<float> uv;            // two for each corner of each triangle; empty without pictures
+  // Two for each corner of each triangle, from the lower left of the picture, which is repeated
+  // beyond 0 to 1. Empty without pictures.
+  std::vector<float> uv;
   std::vector<MeshPartSpec> parts;  // cover all triangles, in order
 
   template <class Self, class Visitor>

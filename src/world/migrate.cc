@@ -90,13 +90,16 @@ RobotState take_robot(const RobotModel& from, const RobotState& before, const Ro
 namespace {
 
 // Bodies in both models keep their places in space. Their masses do not matter, because velocities
-// stay.
+// stay. All of them wake up, because what they rest on may be gone.
 void take_spatial(const Model& from, const State& state, const Model& to, State& next) {
   for (std::size_t i = 0; i < next.spatial.size() && !state.spatial.empty(); ++i) {
     const std::size_t robots = to.robots.size();
     const int id = i < robots ? to.robots[i].id : to.objects[i - robots].id;
     const int old = find_body(from, id);
-    if (old >= 0) next.spatial[i] = state.spatial[static_cast<std::size_t>(old)];
+    if (old < 0) continue;
+    const std::size_t wheels = next.spatial[i].wheels.size();
+    next.spatial[i] = state.spatial[static_cast<std::size_t>(old)];
+    next.spatial[i].wheels.resize(wheels);
   }
 }
 

@@ -76,7 +76,7 @@ std::vector<SpatialState> initial_spatial(const Model& model) {
   };
   for (const RobotModel& robot : model.robots) {
     add(robot.X_WR);
-    bodies.back().wheels.resize(static_cast<std::size_t>(robot.kind->drive->wheel_count()));
+    bodies.back().wheels.resize(static_cast<std::size_t>(robot.kind->wheels.size()));
   }
   for (const ObjectModel& object : model.objects) add(object.X_WB);
   return bodies;

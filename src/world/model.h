@@ -82,9 +82,10 @@ struct BodyModel {
   Vec2 mass_center;          // body frame
   double mass_height_m = 0;  // of the centre of mass; only for spatial physics
   SurfaceSpec surface;
-  double floor_friction = 0;  // coefficient that slows it: sliding, or rolling if it rolls
-  double spin_arm_m = 0;      // mean lever of the floor's friction against turning
-  bool rolls = false;         // all shapes are balls
+  double floor_friction = 0;   // coefficient that slows it: sliding, or rolling if it rolls
+  double ground_friction = 0;  // sliding, also of what rolls; only for spatial physics
+  double spin_arm_m = 0;       // mean lever of the floor's friction against turning
+  bool rolls = false;          // all shapes are balls
   bool fixed = false;
   bool held = false;  // a robot taken out of the world: it has no shapes and does not move
   ContactRule contact = ContactRule::kPush;
@@ -126,8 +127,8 @@ struct PartModel {
 struct KindModel {
   std::string name;
   BodyModel body;
-  std::vector<WheelSpec> wheels;  // spatial physics only; empty: as the drive says
-  SuspensionSpec suspension;
+  std::vector<WheelSpec> wheels;  // spatial physics only, complete: those of the drive, if need be
+  SuspensionSpec suspension;      // likewise: never all zero if there are wheels
   const DriveDescriptor* drive_descriptor = nullptr;
   std::shared_ptr<const Drive> drive;
   std::vector<SensorModel> sensors;

@@ -22,6 +22,8 @@ class Physics {
   // contact, and what the drives made of their steps. Spatial physics also sets State::spatial, and
   // sets BodyState to the projection onto the map.
   virtual void move(State& state, Parallel& parallel) = 0;
+  // Called for a body that was just placed, between ticks. Spatial physics puts it on the ground.
+  virtual void place(State& /*state*/, int /*body*/) {}
 };
 
 struct PhysicsDescriptor {

@@ -16,7 +16,10 @@ struct WheelSpec {
   int driven_by = -1;     // the wheel of the drive that turns it, from 0; -1: it rolls along
   bool steered = false;   // turns with the drive's steering
   bool caster = false;    // slides sideways as easily as it rolls, as a caster or a ball does
-  double roller_rad = 0;  // of an omni or Mecanum wheel: how its rollers lie; 0 for a plain wheel
+  // Of an omni or Mecanum wheel: the axis of the roller on the ground, counter-clockwise from the
+  // wheel's own axis (to the left), seen from above. Omni wheels have a right angle, Mecanum wheels
+  // 45 degrees at the front left and -45 at the front right. 0 for a plain wheel.
+  double roller_rad = 0;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

@@ -71,6 +71,10 @@ class SetFieldsVisitor {
     in_list_ = true;
   }
   template <class T>
+  bool long_list(const std::vector<T>& list) {
+    return list_blocks(list, path_, out_);
+  }
+  template <class T>
   void real(T value) {
     leaf(value);
   }

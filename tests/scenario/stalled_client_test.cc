@@ -91,7 +91,7 @@ TEST(StalledClient, real_ports_go_on_without_a_client_that_does_not_read) {
   const TempDir folder;
   const std::string world = folder.write("two.sim", "Create2 500 500 0\nCreate2 1500 1500 0\n");
   RunningWorld run({world, "--dev-dir", folder.file("dev"), "--serial", "Create2-2/oi=tcp:0",
-                    "--speed", "20", "--until", "70"});
+                    "--robios-port", "0", "--speed", "20", "--until", "70"});
   const std::string told = "/Create2-2-ttyUSB0 and 127.0.0.1:";
   ASSERT_TRUE(wait_for([&] { return run.process().err().find(told) != std::string::npos; }))
       << run.process().err();

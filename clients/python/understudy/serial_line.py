@@ -11,6 +11,9 @@ class SerialLine:
     def __init__(self, path: str, baud: int):
         self._fd = os.open(path, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self._fd)
+        self.set_baud(baud)
+
+    def set_baud(self, baud: int) -> None:
         settings = termios.tcgetattr(self._fd)
         settings[4] = settings[5] = getattr(termios, f"B{baud}")
         termios.tcsetattr(self._fd, termios.TCSANOW, settings)

@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "files/beacon_lines.h"
 #include "files/extension_lines.h"
+#include "files/shape_lines.h"
 #include "systems/eyesim/collider.h"
 #include "systems/eyesim/kind_lines.h"
 #include "systems/eyesim/kind_name.h"
@@ -41,6 +42,9 @@ class EsobjReader {
   void take_collider(const Entry& entry);
   void take_bare_collider(const Entry& entry) { read_collider(entry, 0); }
   void take_buoyancy(const Entry& entry);
+  void take_shape(const Entry& entry) {
+    read_shape_line(entry, report_, reading_, spec_, kind_.body);
+  }
   void take_fixed(const Entry& entry);
   void take_beacon(const Entry& entry) { read_beacon_line(entry, report_, kind_); }
   void take_charger(const Entry& entry) { read_charger_line(entry, report_, kind_); }
@@ -66,7 +70,7 @@ class EsobjReader {
 };
 
 constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
-    {{"obj", "path", "a picture"}, &EsobjReader::take_obj},
+    {{"obj", "path", "a model"}, &EsobjReader::take_obj},
     {{"name", "name", "the name that scenes use for it"}, &EsobjReader::take_name},
     {{"scale", "factor", "for all lengths in the file"}, &EsobjReader::take_scale},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, &EsobjReader::take_mass},
@@ -76,7 +80,8 @@ constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
     {{"sphere", "cx cy cz r", "a piece of its shape (2018)"}, &EsobjReader::take_bare_collider},
     {{"capsule", "cx cy cz r h [x|y|z]", "a piece of its shape (2018)"},
      &EsobjReader::take_bare_collider},
-    {{"buoyancy", "volume", "for water worlds; nothing floats here"}, &EsobjReader::take_buoyancy},
+    {{"buoyancy", "volume", "ignored; it is computed from the shapes"}, &EsobjReader::take_buoyancy},
+    {{"shape", kShapeArguments, kShapeHelp}, &EsobjReader::take_shape},
     {{"fixed", "", "it never moves"}, &EsobjReader::take_fixed},
     {{"beacon", kBeaconArguments, "infrared light that sends a character"},
      &EsobjReader::take_beacon},
@@ -99,7 +104,7 @@ bool EsobjReader::has_words(const Entry& entry, std::size_t least, std::size_t m
 }
 
 void EsobjReader::take_obj(const Entry& entry) {
-  if (has_words(entry, 1, 1)) kind_.body.mesh = mesh_of(entry[1], {}, {}, report_, reading_);
+  if (has_words(entry, 1, 1)) kind_.body.mesh = mesh_of(entry[1], {}, {}, report_, reading_, spec_);
 }
 
 void EsobjReader::take_name(const Entry& entry) {
@@ -176,7 +181,7 @@ void EsobjReader::take_buoyancy(const Entry& entry) {
   if (!has_words(entry, 1, 1)) return;
   const auto volume = read_number(entry[1], "volume", kColliderNumber, report_);
   if (volume && *volume != 0 && reading_.first_time("buoyancy"))
-    report_.note(entry[0], "there is no water, so buoyancy has no effect", "");
+    report_.note(entry[0], "buoyancy is computed from the shapes, so this has no effect", "");
 }
 
 void EsobjReader::take_fixed(const Entry& entry) {
@@ -193,6 +198,10 @@ void EsobjReader::finish_body() {
       shape->low_m = std::max(shape->low_m, 0.0);  // rounding
       body.shapes.push_back(*shape);
     }
+  for (const ShapeSpec& shape : body.shapes)
+    if (shape.kind == ShapeKind::kMesh && !kind_.fixed)
+      report_.error("a mesh never moves, and the object is not fixed",
+                    "add a line: fixed, or write shape hull");
   if (body.shapes.empty() && !report_.has_errors()) {
     report_.warning("there is no collider, so a box of 100 mm is used",
                     "write collider box 0 50 0 100 100 100");
@@ -201,8 +210,9 @@ void EsobjReader::finish_body() {
   body.mass_center =
       on_plan({mass_center_.x * scale_, mass_center_.y * scale_, mass_center_.z * scale_});
   body.mesh.scale = scale_;
+  body.mesh.z_m = 0.0 - lowest / kMmPerM;  // raised as its colliders are
   if (report_.has_errors()) return;
-  if (const auto model = compile_body(body, "object " + kind_.name); !model)
+  if (const auto model = compile_body(body, "object " + kind_.name, &spec_); !model)
     report_.error(model.error(), "check its colliders and its mass");
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pictures that .robi and .esObj name. They are kept in the Spec but not opened. Until meshes
-// are drawn, the collider is shown instead, which is reported once per loaded world.
+// The models that .robi and .esObj name: metres, y up. EyeSim mirrors their x axis, so that z is
+// ahead and x is left. A model that is missing or broken is kept by its name, and the colliders are
+// shown instead.
 #pragma once
 
 #include "files/format.h"
@@ -10,8 +11,8 @@
 
 namespace understudy {
 
-// The picture with its offset, and its turns in degrees, both in model space.
+// The model with its offset, and its turns in degrees, both in model space.
 MeshSpec mesh_of(const Token& path, const ModelVector& offset, const ModelVector& turns_deg,
-                 FileReport& report, const Reading& reading);
+                 FileReport& report, const Reading& reading, Spec& spec);
 
 }  // namespace understudy

@@ -8,6 +8,8 @@
 #include "base/words.h"
 #include "files/embedded_files.h"
 #include "files/parameter_words.h"
+#include "files/shape_lines.h"
+#include "files/wheel_lines.h"
 #include "systems/eyesim/kind_lines.h"
 #include "systems/eyesim/kind_name.h"
 #include "systems/eyesim/robi_lines.h"
@@ -34,7 +36,7 @@ struct RobiRow : Keyword {
 constexpr RobiRow kRobiRows[] = {
     {{"drive", "kind [word]... [key=value]...", "how it moves"}, robi::take_drive},
     {{"name", "name", "the name that scenes use for it"}, robi::take_name},
-    {{"model", "path [dx dy dz rx ry rz]", "a picture"}, robi::take_model},
+    {{"model", "path [dx dy dz rx ry rz]", "a model"}, robi::take_model},
     {{"collider", "box|sphere|capsule number...", "a piece of its shape"}, robi::take_collider},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, robi::take_mass},
     {{"axis", "[height] forward", "where the driven axle is"}, robi::take_axis},
@@ -56,6 +58,11 @@ constexpr RobiRow kRobiRows[] = {
     {{"null-modem", "A B", "a cable between two programs: one opens A, the other B"},
      robi::take_part},
     {{"set", "key value", "a setting of the body"}, robi::take_set},
+    {{"shape", kShapeArguments, kShapeHelp}, robi::take_shape},
+    {{"wheel-at", kWheelArguments, "a wheel and its place, for spatial physics"},
+     robi::take_wheel_at},
+    {{"suspension", kSuspensionArguments, "the springs of all wheels, for spatial physics"},
+     robi::take_suspension},
 };
 constexpr std::span<const RobiRow> kRobiKeywords = kRobiRows;
 
@@ -172,7 +179,7 @@ void read_robi(ByteSpan bytes, const std::string& file, Reading& reading, Spec& 
   lines.robot.kind.name = lines.name ? lines.name->text : name_of_file(lines.report.file());
   refuse_taken_name(lines.name.value_or(Token{}), lines.robot.kind.name, "a robot",
                     reading.context.robot_kinds, spec.kinds, lines.report);
-  spec.kinds.push_back(robot_kind_of(std::move(lines.robot), reading.context, lines.report));
+  spec.kinds.push_back(robot_kind_of(std::move(lines.robot), reading.context, spec, lines.report));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 //
 // The lines of a .robi about its body, its axles and its wheels.
 #include "base/words.h"
+#include "files/shape_lines.h"
+#include "files/wheel_lines.h"
 #include "systems/eyesim/mesh.h"
 #include "systems/eyesim/robi_lines.h"
 
@@ -45,7 +47,8 @@ void take_model(RobiLines& lines, const Entry& entry) {
                          "write model PATH dx dy dz rx ry rz");
   }
   lines.robot.old_model = !lower_case(entry[1].text).ends_with(".obj");
-  lines.robot.kind.body.mesh = mesh_of(entry[1], offset, turns_deg, lines.report, lines.reading);
+  lines.robot.kind.body.mesh =
+      mesh_of(entry[1], offset, turns_deg, lines.report, lines.reading, lines.spec);
 }
 
 // box sx sy sz cx cy cz, sphere r cx cy cz, capsule r h cx cy cz
@@ -79,6 +82,23 @@ void take_collider(RobiLines& lines, const Entry& entry) {
   }
   collider.centre = centre.value_or(ModelVector{});
   if (fine) lines.robot.colliders.push_back(collider);
+}
+
+void take_shape(RobiLines& lines, const Entry& entry) {
+  std::vector<ShapeSpec>& shapes = lines.robot.kind.body.shapes;
+  const std::size_t before = shapes.size();
+  read_shape_line(entry, lines.report, lines.reading, lines.spec, lines.robot.kind.body);
+  if (shapes.size() > before && shapes.back().kind == ShapeKind::kMesh)
+    lines.report.error(entry[1], "a mesh never moves, so a robot cannot have one",
+                       "write shape hull");
+}
+
+void take_wheel_at(RobiLines& lines, const Entry& entry) {
+  read_wheel_line(entry, lines.report, lines.robot.kind);
+}
+
+void take_suspension(RobiLines& lines, const Entry& entry) {
+  read_suspension_line(entry, lines.report, lines.reading, lines.robot.kind);
 }
 
 void take_mass(RobiLines& lines, const Entry& entry) {

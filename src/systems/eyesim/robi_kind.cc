@@ -264,7 +264,8 @@ bool RobiFile::is_eyesim6() const {
   return names_motors || old_model || std::any_of(psds.begin(), psds.end(), old_id);
 }
 
-RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileReport& report) {
+RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, const Spec& spec,
+                            FileReport& report) {
   finish_drive(file, report);
   finish_servos(file, context);
   finish_camera(file, report);
@@ -279,7 +280,7 @@ RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileRep
     add_reference_errors(file.kind);
   }
   if (!report.has_errors())
-    if (const auto body = compile_body(file.kind.body, "robot " + file.kind.name); !body)
+    if (const auto body = compile_body(file.kind.body, "robot " + file.kind.name, &spec); !body)
       report.error(body.error(), "check its colliders and its mass");
   return std::move(file.kind);
 }

@@ -68,7 +68,8 @@ struct RobiFile {
   bool is_eyesim6() const;
 };
 
-// Combines everything. `file` must have a drive.
-RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileReport& report);
+// Combines everything. `file` must have a drive. The spec has the meshes of its shapes.
+RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, const Spec& spec,
+                            FileReport& report);
 
 }  // namespace understudy

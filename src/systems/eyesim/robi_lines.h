@@ -50,6 +50,9 @@ void take_wheel(RobiLines& lines, const Entry& entry);
 void take_speed(RobiLines& lines, const Entry& entry);
 void take_turn(RobiLines& lines, const Entry& entry);
 void take_diameter(RobiLines& lines, const Entry& entry);
+void take_shape(RobiLines& lines, const Entry& entry);
+void take_wheel_at(RobiLines& lines, const Entry& entry);
+void take_suspension(RobiLines& lines, const Entry& entry);
 
 // Sensors: robi_sensor_lines.cc
 void take_psd(RobiLines& lines, const Entry& entry);

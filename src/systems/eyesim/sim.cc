@@ -51,6 +51,7 @@ class SimReader {
   void take_set(const Entry& entry);
   void take_part(const Entry& entry);
   void take_keys(const Entry& entry);
+  void take_stance(const Entry& entry);
 
  private:
   void take_line(const Entry& entry);
@@ -90,6 +91,8 @@ constexpr KeywordRow<SimReader> kSimRows[] = {
      &SimReader::take_part},
     {{"keys", "key@seconds,...", "keys pressed on the panel of the robot above"},
      &SimReader::take_keys},
+    {{"stance", "z [roll pitch]", "height and lean of the robot or object above"},
+     &SimReader::take_stance},
 };
 constexpr std::span<const KeywordRow<SimReader>> kSimKeywords = kSimRows;
 
@@ -218,6 +221,8 @@ void SimReader::take_settings(const Entry& entry) {
 
 void SimReader::take_set(const Entry& entry) {
   if (chooses_year(entry)) return;  // taken before
+  if (entry.size() > 1 && entry[1].text == kPhysicsSetting)
+    return read_physics_set_line(entry, report_, reading_);
   if (!bodies_.take_set(entry)) read_set_line(entry, report_, spec_);
 }
 
@@ -247,6 +252,29 @@ void SimReader::take_keys(const Entry& entry) {
     }
     robot->keys.insert(robot->keys.end(), presses->begin(), presses->end());
   }
+}
+
+void SimReader::take_stance(const Entry& entry) {
+  if (robot_skipped_) return keep(entry);
+  Stance* stance = bodies_.last_stance();
+  if (stance == nullptr) {
+    if (!bodies_.kinds().some_missing())
+      report_.error(entry[0], "stance before any robot or object",
+                    "put it after the line of what it is about");
+    return;
+  }
+  if (entry.size() != 2 && entry.size() != 4) {
+    report_.error(entry[0], "stance needs 1 or 3 numbers, not " + std::to_string(entry.size() - 1),
+                  "write stance z, or stance z roll pitch");
+    return;
+  }
+  const auto z_m = read_length_m(entry[1], "z", kCoordinateMm, report_);
+  const bool leans = entry.size() == 4;
+  const auto roll_rad = leans ? read_angle(entry[2], "roll", report_) : 0.0;
+  const auto pitch_rad = leans ? read_angle(entry[3], "pitch", report_) : 0.0;
+  if (!z_m || !roll_rad || !pitch_rad) return;
+  *stance = {*z_m, *roll_rad, *pitch_rad};
+  if (!stance->is_upright()) reading_.note_space(report_.file(), entry[0]);
 }
 
 void SimReader::take_part(const Entry& entry) {
@@ -291,6 +319,7 @@ std::vector<Keyword> sim_settings() {
   std::vector<Keyword> all = setting_keywords();
   const std::vector<Keyword> more = next_body_settings();
   all.insert(all.end(), more.begin(), more.end());
+  all.push_back(physics_keyword());
   all.push_back({"eyesim", "year", "behave like EyeSim of this year; see docs/eyesim-years.md"});
   return all;
 }

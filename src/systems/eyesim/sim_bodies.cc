@@ -10,6 +10,7 @@
 #include "files/numbers.h"
 #include "files/program_names.h"
 #include "files/set_lines.h"
+#include "files/terrain_lines.h"
 
 namespace understudy {
 namespace {
@@ -162,6 +163,12 @@ RobotSpec& SceneBodies::add_robot(const std::string& kind, const Token& word, co
   return robot;
 }
 
+Stance* SceneBodies::last_stance() {
+  if (placed_.empty()) return nullptr;
+  const Placed& last = placed_.back();
+  return last.is_robot ? &spec_.robots[last.index].stance : &spec_.objects[last.index].stance;
+}
+
 std::string SceneBodies::give_name(const std::string& kind) {
   std::string name = next_name_ ? next_name_->text : names_.next(kind);
   if (!names_.take(name)) {
@@ -283,11 +290,13 @@ void SceneBodies::check_places() {
   for (const Placed& placed : placed_) {
     const Pose2& at =
         placed.is_robot ? spec_.robots[placed.index].X_WR : spec_.objects[placed.index].X_WB;
-    if (spec_.floor.holds({at.x_m, at.y_m})) continue;
+    const Vec2 place{at.x_m, at.y_m};
+    if (spec_.floor.holds(place)) continue;
+    if (!spec_.terrains.empty() && floor_below(spec_.terrains[0], {}).holds(place)) continue;
     const std::string& name =
         placed.is_robot ? spec_.robots[placed.index].name : spec_.objects[placed.index].name;
     report_.warning(
-        placed.word, name + " is outside the floor",
+        placed.word, name + " is outside the " + (spec_.terrains.empty() ? "floor" : "terrain"),
         "the floor is " + mm(spec_.floor.width_m) + " x " + mm(spec_.floor.height_m) + " mm");
   }
 }

@@ -36,6 +36,8 @@ class SceneBodies {
 
   // The robot that a part line belongs to; null if there is none so far.
   RobotSpec* last_robot() { return spec_.robots.empty() ? nullptr : &spec_.robots[last_robot_]; }
+  // Of the robot or object placed last; null if there is none so far.
+  Stance* last_stance();
   const SceneKinds& kinds() const { return kinds_; }
 
   void set_id(const Token& value);

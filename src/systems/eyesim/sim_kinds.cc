@@ -80,9 +80,12 @@ template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
                                                    Kinds Spec::*kinds_of) {
   Spec alone;  // separate, so that the file does not meet the existing kinds
-  alone.pictures = std::move(spec_.pictures);  // but each picture is loaded only once
+  // But each picture and mesh is loaded only once.
+  alone.pictures = std::move(spec_.pictures);
+  alone.meshes = std::move(spec_.meshes);
   const std::string found = read_named_file(path, role, report_, reading_, alone, need_of(role));
   spec_.pictures = std::move(alone.pictures);
+  spec_.meshes = std::move(alone.meshes);
   if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside the file are already reported
     note_missing();
     return nullptr;

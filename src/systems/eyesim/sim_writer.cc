@@ -12,6 +12,8 @@
 #include "files/format.h"
 #include "files/key_presses.h"
 #include "files/part_writer.h"
+#include "files/settings.h"
+#include "files/spatial_need.h"
 #include "files/text_writer.h"
 #include "systems/eyesim/light.h"
 #include "systems/eyesim/sim_kinds.h"
@@ -34,6 +36,7 @@ class SimWriter {
                        const std::string& what);
   void write_settings();
   void write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual);
+  void write_physics();
   void write_surroundings();
   void set_if_unusual(const char* key, double value, double usual, const NumberLimits& limits) {
     if (value != usual) out_.set(key, out_.number(value, limits, key));
@@ -41,6 +44,7 @@ class SimWriter {
   void write_bodies();
   void write_robot(const RobotSpec& robot);
   void write_object(const ObjectSpec& object);
+  void write_stance(const Stance& stance, const std::string& name);
   void write_next(int id, const std::string& name, const std::string& kind);
   std::vector<std::string> pose_words(const std::string& kind, const std::string& name,
                                       const Pose2& pose);
@@ -91,10 +95,17 @@ void SimWriter::write_settings() {
                                     "length of a tick"));
   if (spec_.epoch_s != usual.epoch_s) out_.set("epoch", std::to_string(spec_.epoch_s));
   write_place_on_earth(spec_.environment, usual.environment);
-  set_if_unusual("floor-x_m", spec_.floor.origin.x, usual.floor.origin.x, kFloorOriginM);
-  set_if_unusual("floor-y_m", spec_.floor.origin.y, usual.floor.origin.y, kFloorOriginM);
+  write_physics();
   if (spec_.end_of_program == EndOfProgram::kStop) out_.set("end-of-program", "stop");
   write_surroundings();
+}
+
+// Nothing in a world that can only be planar.
+void SimWriter::write_physics() {
+  if (spec_.physics == PhysicsKind::kSpatial)
+    out_.set(kPhysicsSetting, "spatial");
+  else if (!why_spatial(spec_).empty())
+    out_.set(kPhysicsSetting, "planar");
 }
 
 void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual) {
@@ -199,6 +210,7 @@ void SimWriter::write_robot(const RobotSpec& robot) {
   std::vector<std::string> words = pose_words(robot.kind, robot.name, robot.X_WR);
   if (!robot.program.empty()) words.push_back(program_word(robot.program));
   out_.line(words);
+  write_stance(robot.stance, robot.name);
   write_part_lines(robot, out_);
   if (!robot.keys.empty()) out_.line({"keys", text_of(robot.keys)});
 }
@@ -208,6 +220,16 @@ void SimWriter::write_object(const ObjectSpec& object) {
               index_after(spec_.object_kinds, object.kind), object_kinds_);
   write_next(object.id, object.name, object.kind);
   out_.line(pose_words(object.kind, object.name, object.X_WB));
+  write_stance(object.stance, object.name);
+}
+
+void SimWriter::write_stance(const Stance& stance, const std::string& name) {
+  if (stance.is_upright()) return;
+  std::vector<std::string> words = {"stance", out_.coordinate(stance.z_m, name)};
+  if (stance.roll_rad != 0 || stance.pitch_rad != 0)
+    for (const double angle_rad : {stance.roll_rad, stance.pitch_rad})
+      words.push_back(angle_text(angle_rad));
+  out_.line(words);
 }
 
 void SimWriter::write_next(int id, const std::string& name, const std::string& kind) {

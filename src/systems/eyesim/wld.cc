@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // .wld: floor and walls in the style of Saphira, as EyeSim reads it. Millimetres and degrees, x
-// right, y up, origin at the lower left corner of the floor. docs/formats/wld.md is the reference.
+// right, y up, origin at the lower left corner of the floor unless it says otherwise. Terrain and
+// water are our own lines. docs/formats/wld.md is the reference.
 // wld_walls.h reads the walls, and wld_writer.cc writes the file.
 // See it: understudy check worlds/demo/room.wld
 //
@@ -16,6 +17,8 @@
 #include "files/format.h"
 #include "files/numbers.h"
 #include "files/pictures.h"
+#include "files/settings.h"
+#include "files/terrain_lines.h"
 #include "systems/eyesim/light.h"
 #include "systems/eyesim/wld_walls.h"
 
@@ -41,7 +44,15 @@ class WldReader {
   void take_texture(const Entry& entry);
   void take_push(const Entry& entry);
   void take_pop(const Entry& entry);
-  void take_set(const Entry& entry) { walls_.take_set(entry); }
+  void take_set(const Entry& entry);
+  void take_terrain(const Entry& entry) {
+    read_terrain_line(entry, report_, reading_, spec_);
+    reading_.note_space(report_.file(), entry[0]);
+  }
+  void take_water(const Entry& entry) {
+    read_water_line(entry, report_, spec_);
+    reading_.note_space(report_.file(), entry[0]);
+  }
   // An old start pose. The .sim decides where robots are.
   void take_position(const Entry& entry) { keep(entry); }
 
@@ -61,14 +72,18 @@ class WldReader {
 };
 
 constexpr KeywordRow<WldReader> kWldRows[] = {
-    {{"floor", "width height", "size of the floor"}, &WldReader::take_floor},
+    {{"floor", "width height [x y]", "size of the floor, and its lower left corner"},
+     &WldReader::take_floor},
     {{"width", "size", "size of the floor along x"}, &WldReader::take_width},
     {{"height", "size", "size of the floor along y"}, &WldReader::take_height},
     {{"floor_texture", "path", "picture on the floor"}, &WldReader::take_texture},
     {{"push", "x y phi", "a local frame for the lines that follow"}, &WldReader::take_push},
     {{"pop", "", "back to the previous frame"}, &WldReader::take_pop},
     {{"position", "x y phi", "old start pose, ignored"}, &WldReader::take_position},
-    {{"set", "key value", "a setting of the walls below"}, &WldReader::take_set},
+    {{"set", "key value", "a setting of the floor or of the walls below"}, &WldReader::take_set},
+    {{"terrain", kTerrainArguments, "uneven ground from a picture or an elevation tile"},
+     &WldReader::take_terrain},
+    {{"water", kWaterArguments, "a pool or a lake"}, &WldReader::take_water},
 };
 constexpr std::span<const KeywordRow<WldReader>> kWldKeywords = kWldRows;
 
@@ -96,9 +111,13 @@ bool WldReader::has_words(const Entry& entry, std::size_t count, const char* wha
 }
 
 void WldReader::take_floor(const Entry& entry) {
-  if (!has_words(entry, 2, "two sizes")) return;
+  const bool has_corner = entry.size() >= 5;
+  if (!has_words(entry, has_corner ? 4 : 2, "two sizes")) return;
   width_m_ = read_length_m(entry[1], "width", kSizeMm, report_);
   height_m_ = read_length_m(entry[2], "height", kSizeMm, report_);
+  if (!has_corner) return;
+  spec_.floor.origin.x = read_length_m(entry[3], "x", kCoordinateMm, report_).value_or(0);
+  spec_.floor.origin.y = read_length_m(entry[4], "y", kCoordinateMm, report_).value_or(0);
 }
 
 void WldReader::take_side(const Entry& entry, std::optional<double>& side_m) {
@@ -107,6 +126,10 @@ void WldReader::take_side(const Entry& entry, std::optional<double>& side_m) {
 
 void WldReader::finish_floor() {
   if (report_.has_errors()) return;
+  if (!width_m_ && !height_m_ && !spec_.terrains.empty()) {
+    spec_.floor = floor_below(spec_.terrains[0], std::move(spec_.floor));
+    return;
+  }
   if (!width_m_ || !height_m_) {
     const char* missing = width_m_ ? "height" : height_m_ ? "width" : "size";
     report_.warning("the floor has no " + std::string(missing) + ", so 2000 mm is used",
@@ -119,6 +142,10 @@ void WldReader::finish_floor() {
 void WldReader::take_texture(const Entry& entry) {
   if (has_words(entry, 1, "a path"))
     spec_.floor.texture = load_picture(entry[1], report_, reading_, spec_);
+}
+
+void WldReader::take_set(const Entry& entry) {
+  if (!read_floor_set_line(entry, report_, spec_.floor)) walls_.take_set(entry);
 }
 
 void WldReader::take_push(const Entry& entry) {

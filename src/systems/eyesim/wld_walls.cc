@@ -38,7 +38,9 @@ det::SinCos sincos_deg(double deg) {
 }  // namespace
 
 std::vector<Keyword> wld_settings() {
-  std::vector<Keyword> all = wall_setting_keywords();
+  std::vector<Keyword> all = floor_setting_keywords();
+  const std::vector<Keyword> walls = wall_setting_keywords();
+  all.insert(all.end(), walls.begin(), walls.end());
   all.insert(all.end(), kWallSettings.begin(), kWallSettings.end());
   return all;
 }

@@ -3,8 +3,10 @@
 //
 // Writes .wld with one line per wall and no frames, so that reading it gives the same floor, walls
 // and marks, bit for bit. docs/formats/wld.md is the reference, wld.cc reads it.
+#include "base/describe.h"
 #include "files/colour.h"
 #include "files/format.h"
+#include "files/terrain_lines.h"
 #include "files/text_writer.h"
 
 namespace understudy {
@@ -13,12 +15,27 @@ std::string write_wld(const Spec& spec, const Writing& writing, FileReport& repo
 
 namespace {
 
+// A terrain makes a floor of its own size.
+bool is_of_terrain(const Spec& spec) {
+  return !spec.terrains.empty() &&
+         hash_of(floor_below(spec.terrains[0], spec.floor)) == hash_of(spec.floor);
+}
+
+void write_floor_size(const FloorSpec& floor, TextWriter& out) {
+  std::vector<std::string> words = {"floor", out.size(floor.width_m, "width of the floor"),
+                                    out.size(floor.height_m, "height of the floor")};
+  if (floor.origin.x != 0 || floor.origin.y != 0)
+    for (const double at : {floor.origin.x, floor.origin.y})
+      words.push_back(out.coordinate(at, "corner of the floor"));
+  out.line(words);
+}
+
 void write_floor(const Spec& spec, const Writing& writing, TextWriter& out) {
-  out.line({"floor", out.size(spec.floor.width_m, "width of the floor"),
-            out.size(spec.floor.height_m, "height of the floor")});
+  if (!is_of_terrain(spec)) write_floor_size(spec.floor, out);
   if (!spec.floor.texture.empty())
     out.line({"floor_texture",
               writing.resolver.shortest(spec.floor.texture, folder_of(out.report().file()))});
+  if (spec.floor.hidden_from_range) out.set("floor-hidden-from-range", "1");
 }
 
 void write_mark(const StartMarkSpec& mark, TextWriter& out) {
@@ -99,6 +116,9 @@ class WallSettings {
 
 std::string write_wld(const Spec& spec, const Writing& writing, FileReport& report) {
   TextWriter out(report);
+  if (!spec.terrains.empty())
+    out.line(terrain_words(spec, writing, folder_of(out.report().file())));
+  for (const WaterSpec& water : spec.waters) out.line(water_words(water));
   write_floor(spec, writing, out);
   for (const StartMarkSpec& mark : spec.start_marks) write_mark(mark, out);
   WallSettings settings(writing);

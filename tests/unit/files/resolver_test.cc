@@ -102,7 +102,7 @@ TEST(DiskResolver, ReadsRegularFilesUpToTheLimit) {
   const Result<Bytes> small = disk.read((folder / "small.wld").string());
   ASSERT_TRUE(small);
   EXPECT_EQ(small->size(), 9u);
-  EXPECT_EQ(disk.read((folder / "large.wld").string()).error(), "it is larger than 16 MiB");
+  EXPECT_EQ(disk.read((folder / "large.wld").string()).error(), "it is larger than 32 MiB");
   EXPECT_EQ(disk.read(folder.string()).error(), "it is a folder");
   EXPECT_TRUE(disk.is_folder(folder.string()));
   EXPECT_FALSE(disk.is_folder((folder / "small.wld").string()));

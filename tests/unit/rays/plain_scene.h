@@ -7,7 +7,7 @@
 
 #include <utility>
 
-#include "rays/solid_ray.h"
+#include "geom/solid_ray.h"
 #include "world/model.h"
 #include "world/scene_caster.h"
 #include "world/state.h"

@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "files/inner_path.h"
 #include "server/open_upload.h"
-#include "server/upload_path.h"
 #include "server/uploads.h"
 #include "tests/unit/server/web_fixture.h"
 

@@ -76,8 +76,8 @@ TEST(Spatial, StatesBeginAsTheWorldSays) {
   EXPECT_NEAR(dot(turn_of(robot.turn).y, turn.y), 1, 1e-15);
   EXPECT_EQ(pose_of(state, 1).at.x, 3);
   EXPECT_EQ(pose_of(state, 1).at.z, 1.5);
-  EXPECT_EQ(state.spatial[0].wheels.size(), 2u);
-  EXPECT_EQ(state.robots[0].body.X_WB.x_m, 1);  // what the map shows
+  EXPECT_EQ(state.spatial[0].wheels.size(), 4u);  // two of its drive, and two casters
+  EXPECT_EQ(state.robots[0].body.X_WB.x_m, 1);    // what the map shows
 }
 
 TEST(Spatial, EveryFieldIsHashedSavedAndListed) {

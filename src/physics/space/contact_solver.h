@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Impulses at contacts, found one after the other again and again (sequential impulses). A substep
+// has two halves, see space_physics.cc. Formulas are in docs/physics.md, section 12.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "physics/space/space_contact.h"
+
+namespace understudy {
+
+class ContactSolver {
+ public:
+  // Before the first half: the rows, and a first guess from the contacts of the substep before.
+  void begin(std::vector<SpaceContact>& contacts, std::span<MovingBody> bodies, double h_s);
+  // Between the halves, when bodies are about to move by their velocities.
+  void move_on(std::span<MovingBody> bodies, double h_s);
+  // One sweep over all contacts. Returns whether a speed changed by more than rounding.
+  bool sweep(std::span<MovingBody> bodies);
+  // After the second half: remembers the impulses for the next substep.
+  void end();
+  // Before a tick: forgets them, so that a tick depends on nothing but the State.
+  void forget() { last_.clear(); }
+
+ private:
+  // An impulse that a contact had.
+  struct Last {
+    int a;
+    int b;
+    Vec3 at;
+    double normal;
+    Vec3 side;  // world frame
+  };
+  void guess(SpaceContact& contact, std::span<MovingBody> bodies, std::size_t& from) const;
+
+  std::vector<SpaceContact>* contacts_ = nullptr;
+  std::vector<Last> last_;
+  bool forth_ = true;  // direction of the next sweep
+};
+
+}  // namespace understudy

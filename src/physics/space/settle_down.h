@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Puts a body that was just placed on the ground: docs/physics.md, 12.7.
+#pragma once
+
+#include "physics/space/contact_finder.h"
+
+namespace understudy {
+
+void settle_down(const SpaceScene& scene, ContactFinder& finder, State& state, int body);
+
+}  // namespace understudy
