@@ -36,6 +36,7 @@ test("a frame of a world in space", () => {
   near(carried(message.frame.poses, 0, [1, 0, 0]), [1, 2 + Math.cos(Math.PI / 6), 0.25 + 0.5], 1e-4);
   near(carried(message.frame.poses, 0, [0, 1, 0]), [0, 2, 0.25], 1e-4);
   near(carried(message.frame.poses, 1, [0, 0, 1]), [-3, 0, -0.9], 1e-4);
+  near(message.frame.wheels, [1, 0.025, Math.PI / 2, 2 * Math.PI - Math.PI / 4], 1e-4);
 });
 
 /** Browsers have it; node 18 does not. */

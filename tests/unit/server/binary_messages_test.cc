@@ -106,17 +106,27 @@ Snapshot in_space(const std::vector<Pose3>& poses) {
 }
 
 TEST(Messages, FrameOfAWorldInSpaceHasHeightsAndQuaternions) {
-  const auto message = frame_message(in_space({{{1, -2, 0.25}, {0.5, -0.5, 0.5, -0.5}}}), 7);
+  Snapshot snapshot = in_space({{{1, -2, 0.25}, {0.5, -0.5, 0.5, -0.5}}});
+  snapshot.wheels = {{0, {0.025, 5 * kPi, -kPi / 4}}, {0, {-100, 0, 0}}};
+  const auto message = frame_message(snapshot, 7);
   EXPECT_EQ(message->subject, frame_message(snapshot_with({}, {}), 7)->subject);
   Reader reader(message->content);
   EXPECT_EQ(reader.number<std::uint32_t>(), 6u);
   EXPECT_EQ(reader.number<std::uint32_t>(), 7u);
   EXPECT_EQ(reader.number<std::int64_t>(), 5);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 1u);
   EXPECT_EQ(reader.number<std::int32_t>(), 10000);
   EXPECT_EQ(reader.number<std::int32_t>(), -20000);
   EXPECT_EQ(reader.number<std::int32_t>(), 2500);
   for (const int expected : {16384, -16384, 16384, -16384})
     EXPECT_EQ(reader.number<std::int16_t>(), expected);
+  EXPECT_EQ(reader.number<std::uint16_t>(), 0);
+  EXPECT_EQ(reader.number<std::int16_t>(), 250);
+  EXPECT_EQ(reader.number<std::uint16_t>(), 32768);  // two and a half turns
+  EXPECT_EQ(reader.number<std::int16_t>(), -8192);
+  EXPECT_EQ(reader.number<std::uint16_t>(), 0);
+  EXPECT_EQ(reader.number<std::int16_t>(), -32767);  // as far as numbers go
+  EXPECT_EQ(reader.number<std::uint32_t>(), 0u);
   EXPECT_TRUE(reader.at_end());
 }
 
@@ -210,8 +220,9 @@ std::string hex(const MessagePtr& message) {
 TEST(Messages, AreThoseThatThePageReads) {
   Snapshot flat = snapshot_with({{1.2345, -0.5, kPi / 2}}, {{1e9, 0, 0}});
   flat.now = 1'250'000'000;
-  const Snapshot space =
+  Snapshot space =
       in_space({{{1, 2, 0.25}, quaternion_of(kPi / 2, kPi / 6, 0)}, {{-3, 0, 0.1}, {0, 1, 0, 0}}});
+  space.wheels = {{1, {0.025, kPi / 2, -kPi / 4}}};
   const ShownBeam miss{{0, 1, 2}, {3, 4, 5}, false, 0.25};
   const std::vector<std::pair<std::string, MessagePtr>> messages = {
       {"frame", frame_message(flat, 7)},

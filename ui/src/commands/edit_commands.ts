@@ -105,6 +105,8 @@ export function defineEditCommands(): void {
   command({ id: "robot-window", group: "Robot", title: "Inspect the robot", keys: "E", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("robot", chosenRobot.value.id) });
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
   command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });
+  command({ id: "workshop", group: "Robot", title: "Workshop ...", keys: "Shift+K", changes: true, run: () => openWindow("work") });
+  command({ id: "project", group: "Environment", title: "Terrain and project", keys: "", run: () => openWindow("project") });
   command({ id: "plot", group: "Robot", title: "Plots", keys: "Y", run: () => openWindow("plot") });
   command({ id: "ports", group: "Robot", title: "Ports", keys: "Shift+P", run: () => openWindow("ports") });
   defineDriving();

@@ -4,7 +4,7 @@
 // What goes over the wire, as docs/protocols/window.md says: messages of the server, which are generated from its own
 // structs, and requests of the page. Lengths are metres, angles radians, times seconds of virtual time.
 
-import type { Figure } from "./generated";
+import type { Figure, WorkKind } from "./generated";
 
 export type * from "./generated";
 
@@ -45,4 +45,9 @@ export type Request =
   | { type: "setting"; name: string; value: unknown }
   | { type: "add_kind"; path: string }
   | { type: "start"; robot: number; path?: string }
+  /** The workshop: a kind to begin with, how one looks, its file, a test drive. */
+  | { type: "work_begin"; kind: string }
+  | { type: "work_try"; kind: WorkKind }
+  | { type: "work_save"; kind: WorkKind; path?: string; overwrite?: boolean }
+  | { type: "work_drive"; kind: WorkKind }
   | { type: "exit" };

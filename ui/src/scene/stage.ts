@@ -43,6 +43,7 @@ export class Stage {
   private readonly waters = new Waters();
   private readonly wheels = new Wheels();
   private readonly scene = new Scene();
+  private readonly observer = new ResizeObserver(() => this.resize());
   private readonly renderer: WebGLRenderer;
   private readonly sun = new DirectionalLight(0xfffaf2, INDOORS.sun);
   private readonly skyLight = new HemisphereLight(0xf4f7fb, 0xa3abb5, INDOORS.sky);
@@ -70,7 +71,7 @@ export class Stage {
     this.sun.shadow.normalBias = 0.004;
     this.scene.add(this.skyLight, this.sun, this.sun.target);
     this.scene.add(this.surroundings.group, this.terrain.group, this.waters.group, this.bodies.group, this.wheels.group);
-    new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
+    this.observer.observe(canvas.parentElement ?? canvas);
     this.resize();
   }
 
@@ -121,6 +122,15 @@ export class Stage {
   setShadows(on: boolean): void {
     this.sun.castShadow = on;
     this.invalidate();
+  }
+
+  /** Nothing is drawn any more. */
+  close(): void {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.wanted);
+    this.wanted = -1;
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
   }
 
   get pixelRatio(): number {

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { store, stored } from "./settings";
 
-export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "ports" | "open" | "new" | "save" | "start" | "kind" | "panel" | "scan" | "gps";
+export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "ports" | "open" | "new" | "save" | "start" | "kind" | "panel" | "scan" | "gps" | "work" | "project";
 
 export interface OpenWindow {
   kind: WindowKind;

@@ -69,7 +69,7 @@ export const MENUS: readonly Menu[] = [
   },
   {
     title: "Robot",
-    entries: () => [...robotEntries(), ...commands("screen", "panel", "scan", "gps", "plot", "ports", "reset-robot"), line, ...commands("inspect", "move", "remove")],
+    entries: () => [...robotEntries(), ...commands("screen", "panel", "scan", "gps", "plot", "ports", "reset-robot"), line, ...commands("workshop"), line, ...commands("inspect", "move", "remove")],
   },
   {
     title: "Camera",
@@ -83,6 +83,6 @@ export const MENUS: readonly Menu[] = [
       ...commands("sound"),
     ],
   },
-  { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },
+  { title: "Environment", entries: () => [...commands("select", "add-wall", "remove-wall", "add-marker"), line, ...commands("project")] },
   { title: "Help", entries: () => [...commands("manual", "api", "search-help"), line, ...commands("help-keys", "about")] },
 ];

@@ -39,6 +39,8 @@ const CORNERS: Record<WindowKind, Corner> = {
   panel: "left",
   scan: "left",
   gps: "left",
+  work: "middle",
+  project: "right",
 };
 
 /** A new window is placed a little beside those that are already in its corner. */

@@ -18,6 +18,7 @@ import { OpenFileWindow } from "./open_window";
 import { PanelWindow } from "./panel_window";
 import { PlotWindow } from "./plot_window";
 import { PortsWindow } from "./ports_window";
+import { ProjectWindow } from "./project_window";
 import { RobotWindow } from "./robot_window";
 import { SaveWindow } from "./save_window";
 import { ScanWindow } from "./scan_window";
@@ -25,6 +26,7 @@ import { ScreenWindow } from "./screen_window";
 import { SettingsWindow } from "./settings_window";
 import { StartWindow } from "./start_window";
 import { WallWindow } from "./wall_window";
+import { WorkWindow } from "./work_window";
 
 const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Element> = {
   robot: RobotWindow,
@@ -47,6 +49,8 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   panel: PanelWindow,
   scan: ScanWindow,
   gps: GpsWindow,
+  work: WorkWindow,
+  project: ProjectWindow,
 };
 
 export function Windows() {
