@@ -36,10 +36,16 @@ std::string known_endings(const FormatContext& context) {
 }
 
 std::string why_no_world(const std::string& folder, const Reading& reading) {
-  std::string reasons;
-  for (const WorldFolders& known : reading.context.folders)
-    if (known.why_not != nullptr) reasons += " " + known.why_not(folder, reading.resolver);
-  return "it is a folder" + reasons;
+  std::string lacks;
+  std::string remedies;
+  for (const WorldFolders& known : reading.context.folders) {
+    if (known.lacks != nullptr)
+      lacks += (lacks.empty() ? " " : ", and ") + std::string(known.lacks);
+    if (known.remedy == nullptr) continue;
+    const std::string remedy = known.remedy(folder, reading.resolver);
+    if (!remedy.empty()) remedies += "; " + remedy;
+  }
+  return "it is a folder" + lacks + remedies;
 }
 
 // Reads `path` into the spec. Problems with the file itself are reported at `word` of the file that
@@ -77,8 +83,7 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
 void choose_physics(const std::string& path, const PhysicsChoice& choice, Spec& spec,
                     Diagnostics& found) {
   const std::string reason = choice.set ? "" : why_spatial(spec);
-  spec.physics =
-      choice.set.value_or(reason.empty() ? PhysicsKind::kPlanar : PhysicsKind::kSpatial);
+  spec.physics = choice.set.value_or(reason.empty() ? PhysicsKind::kPlanar : PhysicsKind::kSpatial);
   if (reason.empty()) return;
   const bool has_line = !choice.file.empty();
   FileReport report(has_line ? choice.file : path, found);

@@ -72,8 +72,9 @@ struct TellingNames {
 // Folders that are worlds.
 struct WorldFolders {
   std::span<const char* const> files = {};  // the first one that exists represents the folder
-  // Why the folder is not a world, for the user: "without world.txt", and perhaps a remedy.
-  std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
+  const char* lacks = nullptr;  // why a folder is no such world, for the user: "without world.txt"
+  // What to do with this folder, for the user; empty if there is nothing.
+  std::string (*remedy)(const std::string& folder, const Resolver& resolver) = nullptr;
   // For worlds whose files have no fixed names: the file that represents the folder.
   std::optional<std::string> (*find)(const std::string& folder, const Resolver& resolver) = nullptr;
 };

@@ -14,10 +14,6 @@ namespace {
 
 constexpr const FormatDescriptor* kSearFormats[] = {&sear_format};
 
-std::string why_no_sear_project(const std::string&, const Resolver&) {
-  return "and without XML files of SEAR in environment or robot";
-}
-
 }  // namespace
 
 SystemDescriptor sear_system() {
@@ -25,7 +21,8 @@ SystemDescriptor sear_system() {
       .name = "sear",
       .help = "SEAR: projects of terrain, obstacles and robots, and the scripts that make them",
       .formats = kSearFormats,
-      .folders = {{}, why_no_sear_project, find_sear_project},
+      .folders = {.lacks = "without XML files of SEAR in environment or robot",
+                  .find = find_sear_project},
       .view = {.units = "m"},
   };
 }

@@ -24,10 +24,9 @@ constexpr PersonalityDescriptor (*kSimmerDevices[])() = {simmer_personality,
                                                          simmer_python_personality};
 constexpr const char* kFolderFiles[] = {"world.simmer", "Main.m", "maze.csv", "config/maze.csv"};
 
-std::string why_no_simmer_folder(const std::string& folder, const Resolver& resolver) {
+std::string simmer_folder_remedy(const std::string& folder, const Resolver& resolver) {
   const bool python = resolver.is_file(path_in(folder, "config.py"));
-  return std::string("without world.simmer, Main.m or maze.csv") +
-         (python ? "; examples/simmer/config_to_simmer.py makes a world from its config.py" : "");
+  return python ? "examples/simmer/config_to_simmer.py makes a world from its config.py" : "";
 }
 
 // "SimMeR", "SimMeR block 2": robots and blocks are drawn as plain outlines.
@@ -47,7 +46,7 @@ SystemDescriptor simmer_system() {
       .formats = kSimmerFormats,
       .personalities = kSimmerDevices,
       .names = {find_simmer_robot, find_simmer_block, checkerboard_picture},
-      .folders = {kFolderFiles, why_no_simmer_folder},
+      .folders = {kFolderFiles, "without world.simmer, Main.m or maze.csv", simmer_folder_remedy},
       .view = {.units = "inch",
                .rulers = true,
                .flat = true,

@@ -59,7 +59,7 @@ TEST(FindWorldsByEnding, OffersWhatAFormatClaimsAndTexts) {
   for (const char* name : {"a.sim", "b/c.WLD", "x.num", "y.map", "z.txt", "r.robi"})
     EXPECT_TRUE(may_be_world(name)) << name;
   for (const char* name : {"a.c", "maze.csv", "sim", ""}) EXPECT_FALSE(may_be_world(name)) << name;
-  EXPECT_EQ(world_endings(), ".sim, .simmer, .maz, .map, .num, .wld");
+  EXPECT_EQ(world_endings(), ".sim, .simmer, .maz, .map, .num, .wld, .sear");
   EXPECT_EQ(kind_endings(), ".robi, .esobj");
 }
 

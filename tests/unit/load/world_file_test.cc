@@ -188,7 +188,9 @@ TEST(WorldFile, FoldersThatAreNoWorldSayWhatTheyLack) {
     EXPECT_FALSE(load_world_file(folder.string(), spec, diagnostics));
     return diagnostics.list().empty() ? "" : diagnostics.list()[0].what;
   };
-  const std::string lacks = "it is a folder without world.simmer, Main.m or maze.csv";
+  const std::string lacks =
+      "it is a folder without world.simmer, Main.m or maze.csv, and without XML files of SEAR in "
+      "environment or robot";
   EXPECT_TRUE(complaint().ends_with(lacks)) << complaint();
   std::ofstream(folder / "config.py") << "pass\n";
   EXPECT_TRUE(complaint().ends_with("config_to_simmer.py makes a world from its config.py"))

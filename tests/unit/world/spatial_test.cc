@@ -129,14 +129,6 @@ TEST(Spatial, BodiesGoOverIntoANewModelById) {
   EXPECT_EQ(next.spatial[1].X_WB.at.x, 3);
 }
 
-TEST(Spatial, IsRefusedUntilThereIsSuchPhysics) {
-  Spec spec = room_with_rover({1, 2, 0});
-  EXPECT_EQ(complaint(spec), "");
-  spec.physics = PhysicsKind::kSpatial;
-  EXPECT_EQ(complaint(spec), "world: spatial physics is not available yet; use planar physics");
-  EXPECT_FALSE(Simulation::make(spec, {}).ok());
-}
-
 TEST(Spatial, PlanarWorldsStandUpright) {
   Spec spec = room_with_rover({1, 2, 0});
   spec.robots[0].stance.z_m = 0.1;
