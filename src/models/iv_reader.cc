@@ -130,18 +130,18 @@ bool IvReader::add_solid(const IvNode& node, const IvState& state) {
     return has("ALL") || has(name);
   };
   if (node.type == "Cube") {
-    add_solid_triangles(cube_triangles({number("width", 2), number("height", 2), number("depth", 2)}),
-                        state);
+    add_solid_triangles(
+        cube_triangles({number("width", 2), number("height", 2), number("depth", 2)}), state);
   } else if (node.type == "Sphere") {
     add_solid_triangles(sphere_triangles(number("radius", 1)), state);
   } else if (node.type == "Cylinder") {
     const double radius = number("radius", 1);
-    add_solid_triangles(
-        round_triangles(radius, radius, number("height", 2), {part("SIDES"), part("TOP"), part("BOTTOM")}),
-        state);
+    add_solid_triangles(round_triangles(radius, radius, number("height", 2),
+                                        {part("SIDES"), part("TOP"), part("BOTTOM")}),
+                        state);
   } else if (node.type == "Cone") {
     add_solid_triangles(round_triangles(number("bottomRadius", 1), 0, number("height", 2),
-                                 {part("SIDES"), false, part("BOTTOM")}),
+                                        {part("SIDES"), false, part("BOTTOM")}),
                         state);
   } else {
     return false;

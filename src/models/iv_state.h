@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "models/iv_tree.h"
 #include "files/mesh_builder.h"
+#include "models/iv_tree.h"
 
 namespace understudy {
 

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "base/words.h"
-#include "files/png.h"
 #include "files/mesh_builder.h"
+#include "files/png.h"
 
 namespace understudy {
 namespace {

@@ -95,7 +95,8 @@ std::vector<Wheel> find_wheels(const File& file, const std::vector<PlacedLink>& 
       if (g.form == Form::kCylinder && std::fabs(dot(X_RS.turn * Vec3{0, 0, 1}, axis)) < kParallel)
         continue;
       const Vec3 half = half_size(g);
-      Wheel wheel{&link};
+      Wheel wheel;
+      wheel.link = &link;
       // A mesh was replaced by its box: the wheel is as wide as its smallest side.
       wheel.radius_m = g.form == Form::kMesh ? std::max({half.x, half.y, half.z}) : g.radius_m;
       wheel.width_m = g.form == Form::kMesh       ? 2 * std::min({half.x, half.y, half.z})

@@ -20,7 +20,7 @@ struct PlacedLink {
 std::vector<PlacedLink> place_links(const File& file, FileReport& report);
 
 struct Wheel {
-  const PlacedLink* link;
+  const PlacedLink* link = nullptr;
   double radius_m = 0;
   double width_m = 0;
   Vec3 at;
