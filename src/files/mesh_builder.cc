@@ -59,7 +59,7 @@ Vec3 MeshBuilder::in_metres(Vec3 at) const {
   return p;
 }
 
-bool MeshBuilder::add(const MeshLook& look, const MeshTriangle& triangle) {
+bool MeshBuilder::add(const FaceLook& look, const MeshTriangle& triangle) {
   if (count_ >= kMostTriangles) full_ = true;
   if (full_) return false;
   ++count_;
@@ -76,7 +76,7 @@ Result<MeshFileSpec> MeshBuilder::finish() {
   if (full_) return Error{"it has more than 2 million triangles; simplify it"};
   MeshFileSpec mesh;
   const bool with_uv = std::any_of(order_.begin(), order_.end(),
-                                   [](const MeshLook& look) { return !look.texture.empty(); });
+                                   [](const FaceLook& look) { return !look.texture.empty(); });
   std::unordered_map<PointKey, std::uint32_t, HashPoint> known;  // never iterated
   for (std::size_t i = 0; i < order_.size(); ++i) {
     MeshPartSpec part;

@@ -15,11 +15,11 @@
 
 namespace understudy {
 
-struct MeshLook {
+struct FaceLook {
   std::uint32_t colour = 0x808080;  // 0xRRGGBB
   std::string texture;
 
-  auto operator<=>(const MeshLook&) const = default;
+  auto operator<=>(const FaceLook&) const = default;
 };
 
 struct MeshCorner {
@@ -43,7 +43,7 @@ class MeshBuilder {
 
   // Returns false if there is no room, which finish reports. Corners go counter-clockwise when seen
   // from outside.
-  bool add(const MeshLook& look, const MeshTriangle& triangle);
+  bool add(const FaceLook& look, const MeshTriangle& triangle);
   bool full() const { return full_; }
 
   // The error says why the model cannot be used.
@@ -56,8 +56,8 @@ class MeshBuilder {
   char up_;
   bool full_ = false;
   std::size_t count_ = 0;
-  std::map<MeshLook, std::size_t> looks_;  // to their place in by_look_
-  std::vector<MeshLook> order_;            // as they first appear
+  std::map<FaceLook, std::size_t> looks_;  // to their place in by_look_
+  std::vector<FaceLook> order_;            // as they first appear
   std::vector<std::vector<MeshTriangle>> by_look_;
 };
 

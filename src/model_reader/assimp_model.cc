@@ -87,7 +87,7 @@ class SceneReader {
   }
 
  private:
-  MeshLook look_of(const aiMaterial& material);
+  FaceLook look_of(const aiMaterial& material);
   std::string texture_of(const aiMaterial& material);
   void visit(const aiNode* node, const aiMatrix4x4& above, int depth);
   void add(const aiMesh& mesh, const aiMatrix4x4& place);
@@ -99,7 +99,7 @@ class SceneReader {
   MeshBuilder& mesh_;
   std::map<std::string, Bytes>& inside_;
   std::set<std::string>& skipped_;
-  std::vector<MeshLook> looks_;
+  std::vector<FaceLook> looks_;
 };
 
 // The name of the picture of its colour; empty for none.
@@ -121,8 +121,8 @@ std::string SceneReader::texture_of(const aiMaterial& material) {
   return text;
 }
 
-MeshLook SceneReader::look_of(const aiMaterial& material) {
-  MeshLook look;
+FaceLook SceneReader::look_of(const aiMaterial& material) {
+  FaceLook look;
   aiColor4D colour(0.8F, 0.8F, 0.8F, 1);
   const bool base = material.Get(AI_MATKEY_BASE_COLOR, colour) == aiReturn_SUCCESS;
   if (!base) material.Get(AI_MATKEY_COLOR_DIFFUSE, colour);
@@ -158,7 +158,7 @@ std::uint32_t SceneReader::colour_of_face(const aiMesh& mesh, const aiFace& face
 }
 
 void SceneReader::add(const aiMesh& mesh, const aiMatrix4x4& place) {
-  MeshLook look;
+  FaceLook look;
   if (mesh.mMaterialIndex < looks_.size()) look = looks_[mesh.mMaterialIndex];
   const bool coloured = mesh.HasVertexColors(0) && look.texture.empty();
   const bool mirrored = place.Determinant() < 0;

@@ -109,7 +109,7 @@ void IvReader::visit(const IvNode& node, IvState& state) {
 
 void IvReader::add_solid_triangles(const std::vector<MeshTriangle>& triangles,
                                    const IvState& state) {
-  const MeshLook look = look_of(state, 0);
+  const FaceLook look = look_of(state, 0);
   const bool mirrored = state.frame.mirrors();
   for (MeshTriangle triangle : triangles) {
     for (MeshCorner& corner : triangle) corner.at = state.frame * corner.at;
@@ -198,7 +198,7 @@ void IvReader::add_face(const std::vector<std::size_t>& positions, const IvNode&
     }
     corners.push_back(corner);
   }
-  const MeshLook look = look_of(state, iv_material_of_face(node, state, face, positions[0]));
+  const FaceLook look = look_of(state, iv_material_of_face(node, state, face, positions[0]));
   const bool flipped = state.frame.mirrors() != state.clockwise;
   for (std::size_t i = 2; i < corners.size(); ++i) {
     MeshTriangle triangle{corners[0], corners[i - 1], corners[i]};

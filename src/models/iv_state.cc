@@ -167,7 +167,7 @@ std::size_t iv_material_of_face(const IvNode& node, const IvState& state, std::s
   return 0;
 }
 
-MeshLook look_of(const IvState& state, std::size_t material) {
+FaceLook look_of(const IvState& state, std::size_t material) {
   return {(*state.colours)[material % state.colours->size()], state.texture};
 }
 

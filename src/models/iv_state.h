@@ -51,6 +51,6 @@ bool take_iv_property(const IvNode& node, IvState& state);
 std::size_t iv_material_of_face(const IvNode& node, const IvState& state, std::size_t face,
                                 std::size_t position);
 
-MeshLook look_of(const IvState& state, std::size_t material);
+FaceLook look_of(const IvState& state, std::size_t material);
 
 }  // namespace understudy

@@ -34,7 +34,7 @@ Vec3 scaled(Vec3 p, Vec3 s) { return {p.x * s.x, p.y * s.y, p.z * s.z}; }
 struct Collector {
   MeshBuilder mesh{1, 'z'};
 
-  void add(const MeshLook& look, MeshTriangle triangle, const Pose3& place, Vec3 scale) {
+  void add(const FaceLook& look, MeshTriangle triangle, const Pose3& place, Vec3 scale) {
     for (MeshCorner& corner : triangle)
       corner.at = place.at + place.turn * scaled(corner.at, scale);
     if (scale.x * scale.y * scale.z < 0) std::swap(triangle[1], triangle[2]);
@@ -46,7 +46,7 @@ struct Collector {
 void Collector::add_model(const LoadedModel& model, const Shape& shape, const Pose3& place) {
   for (const MeshPartSpec& part : model.mesh.parts) {
     if (mesh.full()) return;
-    MeshLook look{part.colour, part.texture};
+    FaceLook look{part.colour, part.texture};
     if (shape.has_colour && part.texture.empty()) look.colour = shape.colour;
     for (std::uint32_t t = part.first; t < part.first + part.count; ++t) {
       MeshTriangle triangle;

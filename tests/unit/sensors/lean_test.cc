@@ -24,7 +24,7 @@ Spec ramp_with(const SensorSpec& sensor) {
   add_ramp(spec, kSlope);
   return spec;
 }
-SensorSpec sensor_of(const std::string& kind, const Parameters& parameters = {}, double z_m = 0.1) {
+SensorSpec mounted(const std::string& kind, const Parameters& parameters = {}, double z_m = 0.1) {
   SensorSpec sensor = camera_of(kind, parameters);
   sensor.z_m = z_m;
   return sensor;
@@ -42,7 +42,7 @@ std::vector<double> reading(const Spec& spec, const Pose3& X_WR, int ticks = 200
 }
 
 TEST(Lean, AccelerometerOnARamp) {
-  const Spec spec = ramp_with(sensor_of("accelerometer"));
+  const Spec spec = ramp_with(mounted("accelerometer"));
   const std::vector<double> up = reading(spec, on_ramp(kSlope, {3, 0.2}, 0));
   EXPECT_NEAR(up[0], kGravity * std::sin(kSlope), 0.01 * kGravity * std::sin(kSlope));
   EXPECT_NEAR(up[1], 0, 1e-3);
@@ -57,7 +57,7 @@ TEST(Lean, AccelerometerOnARamp) {
 }
 
 TEST(Lean, AccelerometerInTheAirAndOnACarousel) {
-  const Spec spec = ramp_with(sensor_of("accelerometer"));
+  const Spec spec = ramp_with(mounted("accelerometer"));
   auto s = standing(spec, {{3, 0, 2}, quaternion_of(0.3, 0.2, 0.1)});
   s->mutable_state().spatial[0].a_m_s2 = {0, 0, -kGravity};
   for (int i = 0; i < 100; ++i) s->tick({});
@@ -65,7 +65,7 @@ TEST(Lean, AccelerometerInTheAirAndOnACarousel) {
 
   // 0.2 m ahead of the robot's origin, which stands still while the robot turns about its own
   // vertical axis, which leans: centripetal, and gravity turning round.
-  SensorSpec ahead = sensor_of("accelerometer", {{"bandwidth_hz", "100000"}});
+  SensorSpec ahead = mounted("accelerometer", {{"bandwidth_hz", "100000"}});
   ahead.X_RS.x_m = 0.2;
   constexpr double kTurn = 2;
   s = still_simulation(ramp_with(ahead));
@@ -86,7 +86,7 @@ TEST(Lean, AccelerometerInTheAirAndOnACarousel) {
 }
 
 TEST(Lean, SearAccelerometerIsTheChangeOfVelocity) {
-  auto s = standing(ramp_with(sensor_of("accelerometer", {{"mode", "sear"}})),
+  auto s = standing(ramp_with(mounted("accelerometer", {{"mode", "sear"}})),
                     {{3, 0, 2}, quaternion_of(0.3, 0.2, 0.1)});
   for (int i = 0; i < 200; ++i) {
     State& state = s->mutable_state();
@@ -102,8 +102,8 @@ TEST(Lean, SearAccelerometerIsTheChangeOfVelocity) {
 
 TEST(Lean, InclinometerOnARamp) {
   const double limit = 0.3 * kPi / 180;
-  const Spec pitch = ramp_with(sensor_of("inclinometer"));
-  const Spec roll = ramp_with(sensor_of("inclinometer", {{"axis", "roll"}}));
+  const Spec pitch = ramp_with(mounted("inclinometer"));
+  const Spec roll = ramp_with(mounted("inclinometer", {{"axis", "roll"}}));
   EXPECT_NEAR(reading(pitch, on_ramp(kSlope, {3, 0}, 0), 1000)[0], kSlope, limit);
   EXPECT_NEAR(reading(roll, on_ramp(kSlope, {3, 0}, 0), 1000)[0], 0, limit);
   EXPECT_NEAR(reading(pitch, on_ramp(kSlope, {3, 0}, kPi), 1000)[0], -kSlope, limit);
@@ -115,7 +115,7 @@ TEST(Lean, InclinometerOnARamp) {
 }
 
 TEST(Lean, GyroscopeHasThreeAxes) {
-  SensorSpec sensor = sensor_of("gyroscope");
+  SensorSpec sensor = mounted("gyroscope");
   sensor.X_RS.heading_rad = kPi / 2;  // its x axis is the robot's y axis
   auto s = standing(ramp_with(sensor), {{3, 0, 2}, quaternion_of(0.5, 0.3, -0.2)});
   const Vec3 own{0.7, -0.4, 1.1};  // robot's axes
@@ -128,7 +128,7 @@ TEST(Lean, GyroscopeHasThreeAxes) {
 }
 
 TEST(Lean, CompassReadsLevelNorthInItsOwnAxes) {
-  const Spec spec = ramp_with(sensor_of("compass", {{"north", "true"}}));
+  const Spec spec = ramp_with(mounted("compass", {{"north", "true"}}));
   EXPECT_NEAR(reading(spec, on_ramp(kSlope, {3, 0}, 0), 1)[0], kPi / 2, 1e-12);  // faces east
   EXPECT_NEAR(reading(spec, on_ramp(kSlope, {3, 0}, kPi / 2), 1)[0], 0, 1e-12);
   // Faces north-east, nose up by 40 degrees: north's part along its front shrinks.
@@ -137,7 +137,7 @@ TEST(Lean, CompassReadsLevelNorthInItsOwnAxes) {
 }
 
 TEST(Lean, GpsAltitudeAndSpeed) {
-  Spec spec = ramp_with(sensor_of("gps", {}, 0.3));
+  Spec spec = ramp_with(mounted("gps", {}, 0.3));
   spec.environment.latitude_deg = 47;
   spec.environment.altitude_m = 431;
   for (const double x : {3.0, 15.0}) {
@@ -162,7 +162,7 @@ TEST(Lean, BeamsMeetTheRamp) {
                            : kind == "beam"
                                ? Parameters{{"cones", "0:9:1"}, {"max_incidence_rad", "1.57"}}
                                : Parameters{};
-    const Spec spec = ramp_with(sensor_of(kind, one, 0.35));
+    const Spec spec = ramp_with(mounted(kind, one, 0.35));
     const auto range = [&](const Pose3& pose) {
       const auto s = standing(spec, pose);
       const Sample& sample = s->sense(0, 0);
@@ -179,7 +179,7 @@ TEST(Lean, BeamsMeetTheRamp) {
 
 // The trace that viewers draw ends where the beam ends.
 TEST(Lean, TracesEndOnTheRamp) {
-  const auto s = standing(ramp_with(sensor_of("psd", {}, 0.35)), {{-1.3, 0.2, 0}, {}});
+  const auto s = standing(ramp_with(mounted("psd", {}, 0.35)), {{-1.3, 0.2, 0}, {}});
   const std::vector<BeamTrace> traces = s->senses().trace(0, 0);
   ASSERT_EQ(traces.size(), 1u);
   EXPECT_NEAR(traces[0].to.x, 0.35 / std::tan(kSlope), 0.01);
@@ -190,7 +190,7 @@ TEST(Lean, TracesEndOnTheRamp) {
 // slope is measured.
 TEST(Lean, HorizonTurnsByTheRoll) {
   constexpr int kSize = 201;
-  SensorSpec camera = sensor_of("camera", {{"width", "201"}, {"height", "201"}, {"fov_rad", "1"}});
+  SensorSpec camera = mounted("camera", {{"width", "201"}, {"height", "201"}, {"fov_rad", "1"}});
   Spec spec = ramp_with(camera);
   spec.terrains.clear();
   const std::uint32_t sky = spec.environment.sky_colour;
@@ -214,7 +214,7 @@ TEST(Lean, HorizonTurnsByTheRoll) {
 }
 
 TEST(Lean, CliffLooksAlongItsOwnAxis) {
-  SensorSpec sensor = sensor_of("cliff", {}, 0.02);
+  SensorSpec sensor = mounted("cliff", {}, 0.02);
   sensor.X_RS.x_m = 0.08;
   Spec spec = ramp_with(sensor);
   spec.terrains.clear();
@@ -241,7 +241,7 @@ SharedPicture halves() {
 }
 
 TEST(Lean, ReflectanceSeesTheDrape) {
-  Spec spec = ramp_with(sensor_of("reflectance", {}, 0.02));
+  Spec spec = ramp_with(mounted("reflectance", {}, 0.02));
   spec.pictures = {halves()};
   spec.terrains[0].drape = "halves.png";  // from x = -10 to 20: black from 5 on
   const auto brightness = [&](double x, double heading) {
@@ -257,7 +257,7 @@ TEST(Lean, ReflectanceSeesTheDrape) {
 // The character of a beacon 1 m ahead, on a robot that lies on its side: the field is a wedge about
 // the sensor's own vertical.
 TEST(Lean, ReceiverHearsInItsOwnPlane) {
-  Spec spec = ramp_with(sensor_of("ir_receiver", {{"half_angle_rad", "0.5"}}));
+  Spec spec = ramp_with(mounted("ir_receiver", {{"half_angle_rad", "0.5"}}));
   spec.terrains.clear();
   add_object(spec, "dock", cylinder(0.05, 0.2), {1, 0, 0});
   BeaconSpec beacon;
@@ -283,7 +283,7 @@ TEST(Lean, ReceiverHearsInItsOwnPlane) {
 }
 
 TEST(Lean, ContactsTouchADockOnTheRamp) {
-  SensorSpec sensor = sensor_of("charging_contacts");
+  SensorSpec sensor = mounted("charging_contacts");
   sensor.X_RS.x_m = 0.1;
   Spec spec = ramp_with(sensor);
   add_object(spec, "dock", cylinder(0.05, 0.2), {});

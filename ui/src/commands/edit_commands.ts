@@ -24,7 +24,7 @@ export function openInspector(): void {
   else if (chosen.what === "marker") openWindow("marker", chosen.number);
 }
 
-/** Like Enter in SEAR: the robot returns to where it started, and its odometer starts again. */
+/** The robot returns to where it started, and its odometer starts again. */
 function resetRobot(robot: Body): void {
   if (robot.start === undefined) return;
   const [x_m, y_m, heading_rad] = robot.start;
