@@ -70,6 +70,7 @@ TEST(SpatialWarnings, WheelsThatEndAboveTheBody) {
   wheel.radius_m = 0.05;
   wheel.at = {0.1, 0.1, 0.08};
   spec.kinds[0].wheels = {wheel, wheel, wheel};
+  spec.kinds[0].suspension.stiffness_n_m = 1000;  // without springs of its own they hang lower
   EXPECT_EQ(spatial_warnings(compiled(spec)),
             Lines{"robot kind Rover: its wheels end 30.00 mm above the lowest point of its body; "
                   "lower the wheels or raise the shape"});
