@@ -39,6 +39,18 @@ void set_plan(const DriveStep& step, double dt_s, DriveState& s) {
   set_speeds({step.forward_m / dt_s, step.left_m / dt_s, step.turn_rad / dt_s}, s);
 }
 
+// What the first wheels counted where physics knows how far each turned, and how far it should
+// have.
+Wheels counted_rims(const Wheels& wheels, const Wheels& wanted, int driven, const DriveState& s) {
+  Wheels out = wheels;
+  for (int i = 0; i < driven; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const double missing = (wanted[k] - s.rims.m[k]) * s.encoder_scale[k];
+    if (std::abs(missing) > kRounding * std::abs(wheels[k])) out[k] = wheels[k] - missing;
+  }
+  return out;
+}
+
 }  // namespace
 
 WheeledDrive::WheeledDrive(const DriveParams& p, const Geometry& geometry)
@@ -193,20 +205,6 @@ Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
   return out;
 }
 
-// The same where physics knows how far each wheel turned.
-Wheels WheeledDrive::counted_rims(const Wheels& wheels, const DriveState& s) const {
-  const Wheels wanted = wheels_of(s.step);
-  const Wheels planned = wheels_of(s.planned);
-  Wheels out = wheels;
-  for (int i = 0; i < driven_wheels(); ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    const double missing =
-        (wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k]) * s.encoder_scale[k];
-    if (std::abs(missing) > kRounding * std::abs(wheels[k])) out[k] = wheels[k] - missing;
-  }
-  return out;
-}
-
 // The plan, and what errors add to the body's step.
 Wheels WheeledDrive::rim_ways_m(double dt_s, const DriveMemory& memory) const {
   const DriveState& s = memory.drive;
@@ -235,7 +233,10 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const Wheels wheels = planned_wheels(dt_s, memory);
   const bool held = s.hindered && !s.spinning;
-  const Wheels ways = s.rims.known ? counted_rims(wheels, s) : held ? counted(wheels, s) : wheels;
+  const Wheels ways = s.rims.known
+                          ? counted_rims(wheels, rim_ways_m(dt_s, memory), driven_wheels(), s)
+                      : held ? counted(wheels, s)
+                             : wheels;
   double told_m = 0;
   double done_m = 0;
   for (int i = 0; i < driven_wheels(); ++i) {
