@@ -10,6 +10,7 @@
 //   heap    blind robots and objects in a pen; all robots drive to its middle and push what they
 //           meet
 //   cones   robots wander by six ultrasonic sensors each, 81 rays in cones, at 10 Hz
+//   hills   robots with four wheels on springs wander over hills by three PSDs each
 #pragma once
 
 #include <cstdint>
@@ -38,5 +39,6 @@ Spec wander_scene(int robots);
 Spec maze_scene(int bodies);
 Spec heap_scene(int bodies);
 Spec cones_scene(int robots);
+Spec hills_scene(int robots);
 
 }  // namespace understudy
