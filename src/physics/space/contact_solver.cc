@@ -10,6 +10,7 @@ namespace {
 constexpr double kBounce_m_s = 0.01;   // slower hits do not bounce
 constexpr double kPushOut = 0.1;       // share of an overlap that is removed in a substep
 constexpr double kPushOut_m_s = 0.5;   // and at most this fast
+constexpr double kFree_m_s = 1e9;      // no limit
 constexpr double kSame_m_s = 1e-8;     // a smaller change of a speed is rounding
 constexpr double kSamePlace_m = 0.01;  // contacts of two substeps this near are the same
 
@@ -47,6 +48,17 @@ void apply(const ContactRow& row, double impulse, const SpaceContact& c, MovingB
   if (b == nullptr) return;
   b->v_m_s = b->v_m_s - (impulse * c.inverse_mass_b) * row.along;
   b->w_rad_s = b->w_rad_s - impulse * row.spin_b;
+}
+
+// Adds to the impulses of a contact.
+void push(SpaceContact& c, MovingBody& a, MovingBody* b, double normal, double side_0,
+          double side_1) {
+  c.normal.impulse += normal;
+  c.side[0].impulse += side_0;
+  c.side[1].impulse += side_1;
+  apply(c.normal, normal, c, a, b);
+  apply(c.side[0], side_0, c, a, b);
+  apply(c.side[1], side_1, c, a, b);
 }
 
 double inverse_mass_of(const MovingBody& b) { return b.asleep ? 0 : b.inverse_mass; }
@@ -130,17 +142,14 @@ void ContactSolver::guess(SpaceContact& c, std::span<MovingBody> bodies, std::si
   if (best == nullptr) return;
   MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
   MovingBody* b = c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)];
-  c.normal.impulse = 0.5 * best->normal;
-  apply(c.normal, c.normal.impulse, c, a, b);
-  for (ContactRow& side : c.side) {
-    side.impulse = 0.5 * dot(side.along, best->side);
-    apply(side, side.impulse, c, a, b);
-  }
+  push(c, a, b, 0.5 * best->normal, 0.5 * dot(c.side[0].along, best->side),
+       0.5 * dot(c.side[1].along, best->side));
 }
 
 void ContactSolver::begin(std::vector<SpaceContact>& contacts, std::span<MovingBody> bodies,
                           double h_s) {
   contacts_ = &contacts;
+  last_square_ = 0;
   for (SpaceContact& c : contacts) {
     const MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     const MovingBody& b = c.b < 0 ? kNothing : bodies[static_cast<std::size_t>(c.b)];
@@ -165,34 +174,70 @@ void ContactSolver::begin(std::vector<SpaceContact>& contacts, std::span<MovingB
 }
 
 void ContactSolver::move_on(std::span<MovingBody> bodies, double h_s) {
+  last_square_ = 0;
   for (SpaceContact& c : *contacts_) {
     MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     MovingBody* b = c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)];
     const double speed = speed_along(c.normal, a, b == nullptr ? kNothing : *b);
     const double gap_m = c.gap_m + h_s * speed;
+    c.course = {};
     if (c.normal.impulse > 0 && c.before_m_s < -kBounce_m_s && c.restitution > 0) {
       c.bounced = true;
       c.target_m_s = -c.restitution * c.before_m_s;  // (12.11)
       continue;
     }
-    c.target_m_s = gap_m > 0 ? -gap_m / h_s : 0;
+    // What comes fast and has not arrived yet will hit in the next substep.
+    if (c.normal.impulse == 0 && c.before_m_s < -kBounce_m_s)
+      c.target_m_s = -kFree_m_s;
+    else
+      c.target_m_s = gap_m > 0 ? -gap_m / h_s : 0;
   }
 }
 
-bool ContactSolver::sweep(std::span<MovingBody> bodies) {
-  double change = 0;
-  const std::size_t count = contacts_->size();
-  for (std::size_t k = 0; k < count; ++k) {
-    SpaceContact& c = (*contacts_)[forth_ ? k : count - 1 - k];
+// Forth and back. Returns the sum of (12.12), and the largest change of a speed.
+double ContactSolver::sweep_once(std::span<MovingBody> bodies, double& change) {
+  const auto visit = [&](SpaceContact& c) {
     MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     MovingBody* b = c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)];
     const MovingBody& other = b == nullptr ? kNothing : *b;
     change = std::max(change, sweep_friction(c, a, b, other));
     if (c.rolling_m > 0) sweep_rolling(c, a, b, other);
     change = std::max(change, sweep_normal(c, a, b, other));
+  };
+  const auto impulse = [](const SpaceContact& c) {
+    return Vec3{c.normal.impulse, c.side[0].impulse, c.side[1].impulse};
+  };
+  for (SpaceContact& c : *contacts_) c.change = -1 * impulse(c);
+  for (SpaceContact& c : *contacts_) visit(c);
+  for (std::size_t k = contacts_->size(); k > 0; --k) visit((*contacts_)[k - 1]);
+  double square = 0;
+  for (SpaceContact& c : *contacts_) {
+    c.change = c.change + impulse(c);
+    const Vec3 d = c.change;
+    square += d.x * d.x / c.normal.mass + d.y * d.y / c.side[0].mass + d.z * d.z / c.side[1].mass;
   }
-  forth_ = !forth_;
-  return change > kSame_m_s;
+  return square;
+}
+
+void ContactSolver::go_on(std::span<MovingBody> bodies, double share) {
+  for (SpaceContact& c : *contacts_) {
+    const Vec3 d = share * c.course;
+    c.course = d + c.change;
+    if (share == 0) continue;
+    MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
+    push(c, a, c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)], d.x, d.y, d.z);
+  }
+}
+
+bool ContactSolver::sweep(std::span<MovingBody> bodies) {
+  if (contacts_->empty()) return false;
+  double change = 0;
+  const double square = sweep_once(bodies, change);
+  if (change <= kSame_m_s) return false;
+  const bool on_course = last_square_ > 0 && square < last_square_;
+  go_on(bodies, on_course ? square / last_square_ : 0);
+  last_square_ = square;
+  return true;
 }
 
 void ContactSolver::end() {

@@ -34,11 +34,13 @@ class ContactSolver {
     double normal;
     Vec3 side;  // world frame
   };
+  double sweep_once(std::span<MovingBody> bodies, double& change);
+  void go_on(std::span<MovingBody> bodies, double share);
   void guess(SpaceContact& contact, std::span<MovingBody> bodies, std::size_t& from) const;
 
   std::vector<SpaceContact>* contacts_ = nullptr;
   std::vector<Last> last_;
-  bool forth_ = true;  // direction of the next sweep
+  double last_square_ = 0;  // of the changes in the last sweep, (12.12); 0 before the first one
 };
 
 }  // namespace understudy

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "physics/space/convex_hull.h"
+#include "physics/space/solid_hull.h"
 
 namespace understudy {
 namespace {
@@ -47,9 +47,12 @@ Vec3 farthest_inside(const SpaceShape& s, Vec3 d, double less) {
   return {};
 }
 
-void add_base(const SpaceShape& s, Vec3 d, double sign, ShapeFace& face) {
+// `down` is that of the world. The rim's first point is its farthest one; but if the base lies
+// flat, the one that is farthest down the slope, about which it would tip.
+void add_base(const SpaceShape& s, Vec3 d, Vec3 down, double sign, ShapeFace& face) {
+  constexpr double kFlat = 1e-3;  // rad
   constexpr double kHalfTurn = 0.70710678118654752440;
-  const Vec3 u = s.radius_m * across_z(d);
+  const Vec3 u = s.radius_m * across_z(d + kFlat * down);
   const Vec3 v{-sign * u.y, sign * u.x, 0};
   const Vec3 z{0, 0, sign * s.half.z};
   const Vec3 p = kHalfTurn * (u + v);
@@ -77,7 +80,7 @@ void add_box_side(const SpaceShape& s, Vec3 d, ShapeFace& face) {
   }
 }
 
-void add_side(const SpaceShape& s, Vec3 d, ShapeFace& face) {
+void add_side(const SpaceShape& s, Vec3 d, Vec3 down, ShapeFace& face) {
   switch (s.kind) {
     case SolidKind::kBox:
       return add_box_side(s, d, face);
@@ -87,7 +90,7 @@ void add_side(const SpaceShape& s, Vec3 d, ShapeFace& face) {
       face.add(Vec3{s.half.x, 0, 0} + s.radius_m * d);
       return face.add(Vec3{-s.half.x, 0, 0} + s.radius_m * d);
     case SolidKind::kCylinder: {
-      if (std::abs(d.z) > 0.7) return add_base(s, d, with_sign(1, d.z), face);
+      if (std::abs(d.z) > 0.7) return add_base(s, d, down, with_sign(1, d.z), face);
       const Vec3 u = s.radius_m * across_z(d);
       face.add({u.x, u.y, s.half.z});
       return face.add({u.x, u.y, -s.half.z});
@@ -98,7 +101,7 @@ void add_side(const SpaceShape& s, Vec3 d, ShapeFace& face) {
       const double side_z = s.radius_m / slant;
       const double side_along = 2 * s.half.z / slant;
       const double along = det::hypot(d.x, d.y);
-      if (-d.z > along * side_along + d.z * side_z) return add_base(s, d, -1, face);
+      if (-d.z > along * side_along + d.z * side_z) return add_base(s, d, down, -1, face);
       const Vec3 u = s.radius_m * across_z(d);
       face.add({u.x, u.y, -s.half.z});
       return face.add({0, 0, s.half.z});
@@ -122,7 +125,7 @@ Vec3 PlacedShape::farthest(Vec3 direction) const {
 
 ShapeFace PlacedShape::face(Vec3 direction) const {
   ShapeFace face;
-  add_side(*shape, into(turn, direction), face);
+  add_side(*shape, into(turn, direction), into(turn, {0, 0, -1}), face);
   for (int i = 0; i < face.count; ++i) {
     Vec3& p = face.at[static_cast<std::size_t>(i)];
     p = at + turn * p;

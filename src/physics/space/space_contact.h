@@ -39,6 +39,8 @@ struct SpaceContact {
   double before_m_s = 0;  // speed along the normal before the substep
   double target_m_s = 0;  // least speed along the normal after this half
   bool bounced = false;
+  Vec3 change;  // of the impulses (normal, sides) in the last sweep
+  Vec3 course;  // of the impulses (normal, sides) from sweep to sweep
 };
 
 }  // namespace understudy

@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 constexpr double kLongestSubstep_s = 1.25e-3;
-constexpr int kMostSweeps = 30;
+constexpr int kMostSweeps = 20;
 
 // The turn as a vector along its axis, in radians: the inverse of turn_about.
 Vec3 vector_of(const Quaternion& turn) {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "physics/space/convex_hull.h"
+#include "physics/space/solid_hull.h"
 #include "physics/space/space_math.h"
 
 namespace understudy {
@@ -87,7 +87,7 @@ void add_stadium(const Outline& o, double low_m, double high_m, std::vector<Spac
 }
 
 SpaceShape hull_shape(const TriangleMesh& mesh) {
-  ConvexHull hull = ConvexHull::around(mesh.points);
+  SolidHull hull = SolidHull::around(mesh.points);
   SpaceShape s;
   s.kind = SolidKind::kHull;
   Bounds3 bounds;
@@ -95,11 +95,11 @@ SpaceShape hull_shape(const TriangleMesh& mesh) {
   s.X_BS.at = 0.5 * (bounds.low + bounds.high);
   for (Vec3& p : hull.points) p = p - s.X_BS.at;
   hull.inner_m = 1e9;
-  for (ConvexHull::Side& side : hull.sides) {
+  for (SolidHull::Side& side : hull.sides) {
     side.offset_m -= dot(side.normal, s.X_BS.at);
     hull.inner_m = std::min(hull.inner_m, side.offset_m);
   }
-  s.hull = std::make_shared<const ConvexHull>(std::move(hull));
+  s.hull = std::make_shared<const SolidHull>(std::move(hull));
   return s;
 }
 
@@ -115,12 +115,12 @@ Symmetric3 point_inertia(Vec3 p) {
           -p.y * p.z};
 }
 
-MassShare hull_share(const ConvexHull& hull) {
+MassShare hull_share(const SolidHull& hull) {
   // Tetrahedra from the middle; the products of inertia of one are those of its corners and their
   // sum.
   MassShare out;
   Symmetric3 moments;
-  for (const ConvexHull::Side& side : hull.sides)
+  for (const SolidHull::Side& side : hull.sides)
     for (std::size_t i = 2; i < side.points.size(); ++i) {
       const auto at = [&](std::size_t k) {
         return hull.points[static_cast<std::size_t>(side.points[k])];

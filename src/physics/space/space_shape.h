@@ -14,7 +14,7 @@
 
 namespace understudy {
 
-struct ConvexHull;
+struct SolidHull;
 
 enum class SolidKind : unsigned char {
   kBox,       // half
@@ -32,7 +32,7 @@ struct SpaceShape {
   double radius_m = 0;
   double edge_m = 0;   // radius by which edges count as rounded, to find the direction of a touch
   double reach_m = 0;  // of the ball around its middle that holds it
-  std::shared_ptr<const ConvexHull> hull = nullptr;
+  std::shared_ptr<const SolidHull> hull = nullptr;
 };
 
 // The convex solids that a shape is made of, from `lowest_m` of the body's frame upwards (of

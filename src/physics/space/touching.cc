@@ -9,8 +9,8 @@
 
 #include <cmath>
 
-#include "physics/space/convex_hull.h"
 #include "physics/space/gjk.h"
+#include "physics/space/solid_hull.h"
 
 namespace understudy {
 namespace {
@@ -90,7 +90,7 @@ double overlap_along(const PlacedShape& a, const PlacedShape& b, Vec3 direction)
 template <class Visit>
 void for_directions(const PlacedShape& p, const Visit& visit) {
   if (p.shape->kind == SolidKind::kHull) {
-    for (const ConvexHull::Side& side : p.shape->hull->sides) visit(p.turn * side.normal);
+    for (const SolidHull::Side& side : p.shape->hull->sides) visit(p.turn * side.normal);
     return;
   }
   visit(p.turn.z);
@@ -129,13 +129,14 @@ Vec3 way_out(const PlacedShape& a, const PlacedShape& b) {
 
 void Touching::thin_out() {
   constexpr int kKept = 4;
+  constexpr double kAlike = 1e-7;  // smaller differences are rounding: the first one is taken
   if (count <= kKept) return;
   const auto point = [&](int i) -> TouchPoint& { return points[static_cast<std::size_t>(i)]; };
   const auto pull_up = [&](int to, const auto& value) {
     int best = to;
     double most = value(point(to));
     for (int i = to + 1; i < count; ++i)
-      if (const double v = value(point(i)); v > most) {
+      if (const double v = value(point(i)); v > most + kAlike) {
         most = v;
         best = i;
       }

@@ -3,7 +3,7 @@
 //
 // Points are added one by one: the triangles that a new point sees are replaced by a fan from it to
 // their rim. At the end, triangles in one plane become one side.
-#include "physics/space/convex_hull.h"
+#include "physics/space/solid_hull.h"
 
 #include <array>
 #include <cmath>
@@ -167,7 +167,7 @@ std::vector<int> corners_around(const std::vector<Vec3>& points, std::vector<int
 
 }  // namespace
 
-ConvexHull ConvexHull::around(const std::vector<Vec3>& all) {
+SolidHull SolidHull::around(const std::vector<Vec3>& all) {
   std::vector<Vec3> points = outer_points(all);
   HullMaker first(points);
   std::vector<HullTriangle> triangles;
@@ -183,7 +183,7 @@ ConvexHull ConvexHull::around(const std::vector<Vec3>& all) {
     HullMaker thick(points);
     if (thick.make()) triangles = thick.triangles();
   }
-  ConvexHull hull;
+  SolidHull hull;
   hull.points = points;
   std::vector<char> done(triangles.size(), 0);
   for (std::size_t i = 0; i < triangles.size(); ++i) {
@@ -202,7 +202,7 @@ ConvexHull ConvexHull::around(const std::vector<Vec3>& all) {
   return hull;
 }
 
-Vec3 ConvexHull::farthest(Vec3 direction) const {
+Vec3 SolidHull::farthest(Vec3 direction) const {
   std::size_t best = 0;
   double most = dot(points[0], direction);
   for (std::size_t i = 1; i < points.size(); ++i)
@@ -213,7 +213,7 @@ Vec3 ConvexHull::farthest(Vec3 direction) const {
   return points[best];
 }
 
-void ConvexHull::add_side(Vec3 direction, ShapeFace& face) const {
+void SolidHull::add_side(Vec3 direction, ShapeFace& face) const {
   const Side* best = &sides[0];
   for (const Side& s : sides)
     if (dot(s.normal, direction) > dot(best->normal, direction)) best = &s;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ConvexHull: the smallest convex solid around the points of a mesh. Of a mesh with many points it
+// SolidHull: the smallest convex solid around the points of a mesh. Of a mesh with many points it
 // keeps those that lie farthest in some hundreds of directions.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-struct ConvexHull {
+struct SolidHull {
   struct Side {
     Vec3 normal;  // outward
     double offset_m = 0;
@@ -23,7 +23,7 @@ struct ConvexHull {
   double inner_m = 0;  // distance of the nearest side from the middle, which is at 0
 
   // Of fewer than four points, or points in a plane, it is made 1 mm thick.
-  static ConvexHull around(const std::vector<Vec3>& points);
+  static SolidHull around(const std::vector<Vec3>& points);
 
   Vec3 farthest(Vec3 direction) const;
   void add_side(Vec3 direction, ShapeFace& face) const;
