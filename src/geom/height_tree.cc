@@ -9,8 +9,6 @@
 namespace understudy {
 namespace {
 
-constexpr double kMarginShare = 1e-11;  // of the reach: far more than the rounding of a double
-
 // Cells of a field, from the first to before the last.
 struct Cells {
   int first_column;
@@ -22,7 +20,7 @@ struct Cells {
 double margin_of(const HeightField& field) {
   Box3 box;
   for (const Vec2 p : {field.corner(), field.far_corner()}) box.take_in(Vec3{p.x, p.y, 0});
-  return kMarginShare * (1 + box.farthest());
+  return Box3::kMarginShare * (1 + box.farthest());
 }
 
 // A ray on its way over the ground, and the first triangle that it has met so far.

@@ -9,7 +9,6 @@ namespace understudy {
 namespace {
 
 constexpr std::uint32_t kLeafTriangles = 4;
-constexpr double kMarginShare = 1e-11;  // of the reach: far more than the rounding of a double
 
 double along(Vec3 p, int axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }
 
@@ -29,7 +28,7 @@ MeshTree::MeshTree(const TriangleMesh& mesh) : mesh_(mesh), order_(mesh.triangle
     for (const Vec3& corner : mesh.corners(i)) boxes[i].take_in(corner);
     all.take_in(boxes[i]);
   }
-  const double margin = kMarginShare * (1 + all.farthest());
+  const double margin = Box3::kMarginShare * (1 + all.farthest());
   for (Box3& box : boxes) box.grow(margin);
   nodes_.reserve(order_.size());
   nodes_.emplace_back();
