@@ -14,6 +14,8 @@ namespace understudy {
 
 struct Box3 {
   static constexpr double kFar = std::numeric_limits<double>::infinity();
+  // By what share of its farthest corner a box must grow to be sure of what rounding leaves out.
+  static constexpr double kMarginShare = 1e-11;
 
   Vec3 low{kFar, kFar, kFar};
   Vec3 high{-kFar, -kFar, -kFar};
@@ -43,9 +45,6 @@ struct RayPart {
   double from = 0;
   double to = 0;
 };
-
-// Of the reach of a box, by which trees of boxes grow: far more than the rounding of a double.
-inline constexpr double kBoxMarginShare = 1e-11;
 
 // A ray with what its tests against many boxes share.
 class BoxRay {

@@ -20,7 +20,7 @@ struct Cells {
 double margin_of(const HeightField& field) {
   Box3 box;
   for (const Vec2 p : {field.corner(), field.far_corner()}) box.take_in(Vec3{p.x, p.y, 0});
-  return kBoxMarginShare * (1 + box.farthest());
+  return Box3::kMarginShare * (1 + box.farthest());
 }
 
 // A ray on its way over the ground, and the first triangle that it has met so far.

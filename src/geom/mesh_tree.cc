@@ -28,7 +28,7 @@ MeshTree::MeshTree(const TriangleMesh& mesh) : mesh_(mesh), order_(mesh.triangle
     for (const Vec3& corner : mesh.corners(i)) boxes[i].take_in(corner);
     all.take_in(boxes[i]);
   }
-  const double margin = kBoxMarginShare * (1 + all.farthest());
+  const double margin = Box3::kMarginShare * (1 + all.farthest());
   for (Box3& box : boxes) box.grow(margin);
   nodes_.reserve(order_.size());
   nodes_.emplace_back();
