@@ -77,8 +77,7 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
 void choose_physics(const std::string& path, const PhysicsChoice& choice, Spec& spec,
                     Diagnostics& found) {
   const std::string reason = choice.set ? "" : why_spatial(spec);
-  spec.physics =
-      choice.set.value_or(reason.empty() ? PhysicsKind::kPlanar : PhysicsKind::kSpatial);
+  spec.physics = choice.set.value_or(reason.empty() ? PhysicsKind::kPlanar : PhysicsKind::kSpatial);
   if (reason.empty()) return;
   const bool has_line = !choice.file.empty();
   FileReport report(has_line ? choice.file : path, found);
