@@ -31,9 +31,9 @@ struct TileHeights {
   Vec2 corner;      // of the first height
   double spacing_x_m = 0;
   double spacing_y_m = 0;
-  int lowest_m = 0;                     // above the sea
+  int lowest_m = 0;                    // above the sea
   std::vector<std::uint16_t> above_m;  // that, row by row from the south
-  int voids = 0;                        // so many heights were missing and are filled
+  int voids = 0;                       // so many heights were missing and are filled
 };
 
 // The south-west corner in degrees that a tile's name says; nothing if it is no such name.

@@ -93,8 +93,7 @@ std::optional<std::string> take_text(Parameters& given, const std::string& key) 
   return std::nullopt;
 }
 
-void take_colour(const Entry& entry, Parameters& given, FileReport& report,
-                 std::uint32_t& colour) {
+void take_colour(const Entry& entry, Parameters& given, FileReport& report, std::uint32_t& colour) {
   const auto digits = take_text(given, kColourKey);
   if (!digits) return;
   if (const auto read = colour_of_digits(*digits))
@@ -142,8 +141,8 @@ std::optional<LoadedTerrain> load_tile_terrain(const TerrainLine& line, const st
   const auto longitude = read_number(line.numbers[1], "longitude", kLongitudeDeg, line.report);
   const auto size_m = read_number(line.numbers[2], "size", kCutSize_m, line.report);
   if (!latitude || !longitude || !size_m) return std::nullopt;
-  auto loaded = load_terrain({path, TileCut{*latitude, *longitude, *size_m}},
-                             line.reading.resolver);
+  auto loaded =
+      load_terrain({path, TileCut{*latitude, *longitude, *size_m}}, line.reading.resolver);
   if (!loaded) {
     line.report.error(line.entry[1], in_quotes(path) + " cannot be used: " + loaded.error(),
                       "write terrain FILE.hgt latitude longitude size_m");
@@ -186,8 +185,7 @@ EnvironmentSpec anchor_of(const TerrainFile& file, const LoadedTerrain& loaded, 
 
 }  // namespace
 
-void read_terrain_line(const Entry& entry, FileReport& report, const Reading& reading,
-                       Spec& spec) {
+void read_terrain_line(const Entry& entry, FileReport& report, const Reading& reading, Spec& spec) {
   const bool tile = entry.size() > 1 && is_tile(entry[1].text);
   const std::size_t wanted = tile ? 3 : 2;
   const auto numbers = entry.size() > 1 ? plain_words(entry) : std::span<const Token>{};
@@ -215,8 +213,8 @@ void read_terrain_line(const Entry& entry, FileReport& report, const Reading& re
   }
   const TerrainLine line{entry, numbers, report, reading};
   EnvironmentSpec here = spec.environment;
-  auto loaded = tile ? load_tile_terrain(line, file.path, here)
-                     : load_picture_terrain(line, file.path);
+  auto loaded =
+      tile ? load_tile_terrain(line, file.path, here) : load_picture_terrain(line, file.path);
   if (!loaded) return;
   TerrainSpec& terrain = loaded->terrain;
   take_numbers(kSpacingKeys, given, terrain);
@@ -267,8 +265,7 @@ std::vector<std::string> terrain_words(const Spec& spec, const Writing& writing,
   const auto found = load_terrain(file, writing.resolver);
   LoadedTerrain fresh = found ? *found : LoadedTerrain{terrain, 0, 0};
   if (file.cut) {
-    for (const double number :
-         {file.cut->latitude_deg, file.cut->longitude_deg, file.cut->size_m})
+    for (const double number : {file.cut->latitude_deg, file.cut->longitude_deg, file.cut->size_m})
       words.push_back(number_text(number));
   } else {
     words.push_back(number_text(terrain.spacing_x_m));
