@@ -8,14 +8,22 @@
 const GLIDE_MS = 130;
 const ANSWERS_WITHIN_MS = 60000;
 
-/** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
+/** Runs in the page, before its own script. Places are rounded to a millimetre and a degree; in space z comes last. */
 export function listenIn() {
   const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), notices: [], radio: [], log: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
-    if (bytes.getUint8(0) !== 1) return;
+    const kind = bytes.getUint8(0);
+    if (kind !== 1 && kind !== 6) return;
+    const part = (at, i) => bytes.getInt16(at + 12 + 2 * i, true) / 32767;
+    const headingInSpace = (at) => {
+      const [w, x, y, z] = [0, 1, 2, 3].map((i) => part(at, i));
+      return (Math.round((Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)) * 180) / Math.PI) + 360) % 360;
+    };
+    const inSpace = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), headingInSpace(at), Math.round(bytes.getInt32(at + 8, true) / 10)];
     const place = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), Math.round((bytes.getUint16(at + 10, true) * 360) / 65536) % 360];
-    heard.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
+    if (kind === 6) heard.poses = Array.from({ length: bytes.getUint32(16, true) }, (_, i) => inSpace(20 + i * 20));
+    else heard.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
     if (heard.version === bytes.getUint32(4, true)) heard.moved_ms = performance.now(); // or else all is new: nothing glides
     heard.version = bytes.getUint32(4, true);
   };

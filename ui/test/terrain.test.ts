@@ -103,7 +103,6 @@ test("what is under the mouse: leaning shapes, cones, and nothing behind a hill"
   const up = (ground?: HeightField) => underMouse(world, poses, [37, 0, -30], [0, 0, 1], ground);
   assert.deepEqual([up().what, up(slope).what], ["body", "nothing"], "through the hill");
 });
-});
 
 test("files of the scene", () => {
   assert.deepEqual(decodeHeights(Uint8Array.of(1, 0, 2, 1).buffer, 2, 1), Uint16Array.of(1, 258));

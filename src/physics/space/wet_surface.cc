@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/math.h"
-#include "physics/space/convex_hull.h"
+#include "geom/convex_hull.h"
 
 namespace understudy {
 namespace {

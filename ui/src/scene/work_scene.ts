@@ -28,7 +28,7 @@ export function workWorld(preview: WorkPreview, version: number): World {
     version,
     name: "workshop",
     in_space: true,
-    floor: { width_m: 2 * half, height_m: 2 * half, x_m: -half, y_m: -half, colour: 0xb8bcc0, sky: 0, texture: -1 },
+    floor: { width_m: 2 * half, height_m: 2 * half, x_m: -half, y_m: -half, colour: 0x8d949c, sky: 0, texture: -1 },
     waters: [],
     meshes: preview.meshes,
     anchor: { latitude_deg: 0, longitude_deg: 0, altitude_m: 0, north_rad: 0 },
