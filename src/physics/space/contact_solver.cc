@@ -8,10 +8,12 @@ namespace understudy {
 namespace {
 
 constexpr double kBounce_m_s = 0.01;   // slower hits do not bounce
+constexpr double kArrived_m = 1e-5;    // gaps of fast hits that count as closed
 constexpr double kPushOut = 0.1;       // share of an overlap that is removed in a substep
 constexpr double kPushOut_m_s = 0.5;   // and at most this fast
 constexpr double kFree_m_s = 1e9;      // no limit
-constexpr double kSame_m_s = 1e-8;     // a smaller change of a speed is rounding
+constexpr double kSmall = 1e-4;        // a change is small if it is this share of the first one
+constexpr double kSame_m_s = 1e-7;     // or this one, of a speed
 constexpr double kSamePlace_m = 0.01;  // contacts of two substeps this near are the same
 
 const MovingBody kNothing;  // stands for walls and ground
@@ -149,7 +151,6 @@ void ContactSolver::guess(SpaceContact& c, std::span<MovingBody> bodies, std::si
 void ContactSolver::begin(std::vector<SpaceContact>& contacts, std::span<MovingBody> bodies,
                           double h_s) {
   contacts_ = &contacts;
-  last_square_ = 0;
   for (SpaceContact& c : contacts) {
     const MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     const MovingBody& b = c.b < 0 ? kNothing : bodies[static_cast<std::size_t>(c.b)];
@@ -164,6 +165,7 @@ void ContactSolver::begin(std::vector<SpaceContact>& contacts, std::span<MovingB
         c.gap_m > 0 ? -c.gap_m / h_s : std::min(-kPushOut * c.gap_m / h_s, kPushOut_m_s);  // (12.7)
     c.before_m_s = speed_of_hit(c, a, b);
   }
+  make_groups(bodies);
   // Not in the loop above, because this changes velocities.
   std::size_t from = 0;
   for (SpaceContact& c : contacts) {
@@ -174,28 +176,83 @@ void ContactSolver::begin(std::vector<SpaceContact>& contacts, std::span<MovingB
 }
 
 void ContactSolver::move_on(std::span<MovingBody> bodies, double h_s) {
-  last_square_ = 0;
+  for (Group& g : groups_) {
+    g.done = false;
+    g.last_square = 0;
+  }
   for (SpaceContact& c : *contacts_) {
     MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     MovingBody* b = c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)];
     const double speed = speed_along(c.normal, a, b == nullptr ? kNothing : *b);
     const double gap_m = c.gap_m + h_s * speed;
     c.course = {};
-    if (c.normal.impulse > 0 && c.before_m_s < -kBounce_m_s && c.restitution > 0) {
+    const bool arrived = c.normal.impulse > 0 || gap_m < kArrived_m;
+    if (arrived && c.before_m_s < -kBounce_m_s && c.restitution > 0) {
       c.bounced = true;
       c.target_m_s = -c.restitution * c.before_m_s;  // (12.11)
       continue;
     }
     // What comes fast and has not arrived yet will hit in the next substep.
-    if (c.normal.impulse == 0 && c.before_m_s < -kBounce_m_s)
+    if (!arrived && c.before_m_s < -kBounce_m_s)
       c.target_m_s = -kFree_m_s;
     else
       c.target_m_s = gap_m > 0 ? -gap_m / h_s : 0;
   }
 }
 
+int ContactSolver::root(int body) {
+  auto i = static_cast<std::size_t>(body);
+  while (parent_[i] != static_cast<int>(i)) {
+    parent_[i] = parent_[static_cast<std::size_t>(parent_[i])];
+    i = static_cast<std::size_t>(parent_[i]);
+  }
+  return static_cast<int>(i);
+}
+
+// Groups are in the order of their first contacts, and contacts in a group in their own order.
+void ContactSolver::make_groups(std::span<const MovingBody> bodies) {
+  parent_.resize(bodies.size());
+  for (std::size_t i = 0; i < parent_.size(); ++i) parent_[i] = static_cast<int>(i);
+  for (const SpaceContact& c : *contacts_) {
+    if (c.b < 0 || c.inverse_mass_a == 0 || c.inverse_mass_b == 0) continue;
+    const int a = root(c.a);
+    const int b = root(c.b);
+    parent_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+  }
+  group_of_.assign(bodies.size(), -1);
+  groups_.clear();
+  const auto group_of = [&](const SpaceContact& c) -> int& {
+    return group_of_[static_cast<std::size_t>(root(c.inverse_mass_a > 0 ? c.a : c.b))];
+  };
+  for (const SpaceContact& c : *contacts_) {
+    if (c.normal.mass == 0) continue;
+    int& group = group_of(c);
+    if (group < 0) {
+      group = static_cast<int>(groups_.size());
+      groups_.emplace_back();
+    }
+    Group& g = groups_[static_cast<std::size_t>(group)];
+    ++g.count;
+    g.driven = g.driven || bodies[static_cast<std::size_t>(c.a)].driven ||
+               (c.b >= 0 && bodies[static_cast<std::size_t>(c.b)].driven);
+  }
+  std::size_t first = 0;
+  for (Group& g : groups_) {
+    g.first = first;
+    first += g.count;
+    g.count = 0;
+  }
+  order_.resize(first);
+  for (std::size_t k = 0; k < contacts_->size(); ++k) {
+    const SpaceContact& c = (*contacts_)[k];
+    if (c.normal.mass == 0) continue;
+    Group& g = groups_[static_cast<std::size_t>(group_of(c))];
+    order_[g.first + g.count++] = k;
+  }
+}
+
 // Forth and back. Returns the sum of (12.12), and the largest change of a speed.
-double ContactSolver::sweep_once(std::span<MovingBody> bodies, double& change) {
+double ContactSolver::sweep_once(const Group& g, std::span<MovingBody> bodies, double& change) {
   const auto visit = [&](SpaceContact& c) {
     MovingBody& a = bodies[static_cast<std::size_t>(c.a)];
     MovingBody* b = c.b < 0 ? nullptr : &bodies[static_cast<std::size_t>(c.b)];
@@ -207,11 +264,15 @@ double ContactSolver::sweep_once(std::span<MovingBody> bodies, double& change) {
   const auto impulse = [](const SpaceContact& c) {
     return Vec3{c.normal.impulse, c.side[0].impulse, c.side[1].impulse};
   };
-  for (SpaceContact& c : *contacts_) c.change = -1 * impulse(c);
-  for (SpaceContact& c : *contacts_) visit(c);
-  for (std::size_t k = contacts_->size(); k > 0; --k) visit((*contacts_)[k - 1]);
+  const std::size_t end = g.first + g.count;
+  for (std::size_t k = g.first; k < end; ++k) {
+    contact(k).change = -1 * impulse(contact(k));
+    visit(contact(k));
+  }
+  for (std::size_t k = end; k > g.first; --k) visit(contact(k - 1));
   double square = 0;
-  for (SpaceContact& c : *contacts_) {
+  for (std::size_t k = g.first; k < end; ++k) {
+    SpaceContact& c = contact(k);
     c.change = c.change + impulse(c);
     const Vec3 d = c.change;
     square += d.x * d.x / c.normal.mass + d.y * d.y / c.side[0].mass + d.z * d.z / c.side[1].mass;
@@ -219,8 +280,10 @@ double ContactSolver::sweep_once(std::span<MovingBody> bodies, double& change) {
   return square;
 }
 
-void ContactSolver::go_on(std::span<MovingBody> bodies, double share) {
-  for (SpaceContact& c : *contacts_) {
+// (12.12)
+void ContactSolver::go_on(const Group& g, std::span<MovingBody> bodies, double share) {
+  for (std::size_t k = g.first; k < g.first + g.count; ++k) {
+    SpaceContact& c = contact(k);
     const Vec3 d = share * c.course;
     c.course = d + c.change;
     if (share == 0) continue;
@@ -229,15 +292,24 @@ void ContactSolver::go_on(std::span<MovingBody> bodies, double share) {
   }
 }
 
-bool ContactSolver::sweep(std::span<MovingBody> bodies) {
-  if (contacts_->empty()) return false;
+bool ContactSolver::sweep_group(Group& g, std::span<MovingBody> bodies) {
   double change = 0;
-  const double square = sweep_once(bodies, change);
-  if (change <= kSame_m_s) return false;
-  const bool on_course = last_square_ > 0 && square < last_square_;
-  go_on(bodies, on_course ? square / last_square_ : 0);
-  last_square_ = square;
+  const double square = sweep_once(g, bodies, change);
+  if (g.last_square == 0) g.small_m_s = std::max(kSame_m_s, kSmall * change);
+  if (change <= g.small_m_s) {
+    g.done = !g.driven;
+    return false;
+  }
+  const bool on_course = g.last_square > 0 && square < g.last_square;
+  go_on(g, bodies, on_course ? square / g.last_square : 0);
+  g.last_square = square;
   return true;
+}
+
+bool ContactSolver::sweep(std::span<MovingBody> bodies) {
+  bool changed = false;
+  for (Group& g : groups_) changed = (!g.done && sweep_group(g, bodies)) || changed;
+  return changed;
 }
 
 void ContactSolver::end() {

@@ -34,13 +34,29 @@ class ContactSolver {
     double normal;
     Vec3 side;  // world frame
   };
-  double sweep_once(std::span<MovingBody> bodies, double& change);
-  void go_on(std::span<MovingBody> bodies, double share);
+  // Contacts of bodies that touch each other. Groups do not influence each other.
+  struct Group {
+    std::size_t first = 0;  // in order_
+    std::size_t count = 0;
+    double last_square = 0;  // of the changes in the last sweep, (12.12); 0 before the first one
+    double small_m_s = 0;    // changes of speeds up to this end the sweeps
+    bool driven = false;     // wheels may change its speeds between sweeps
+    bool done = false;
+  };
+  void make_groups(std::span<const MovingBody> bodies);
+  int root(int body);
+  bool sweep_group(Group& group, std::span<MovingBody> bodies);
+  double sweep_once(const Group& group, std::span<MovingBody> bodies, double& change);
+  void go_on(const Group& group, std::span<MovingBody> bodies, double share);
+  SpaceContact& contact(std::size_t k) { return (*contacts_)[order_[k]]; }
   void guess(SpaceContact& contact, std::span<MovingBody> bodies, std::size_t& from) const;
 
   std::vector<SpaceContact>* contacts_ = nullptr;
   std::vector<Last> last_;
-  double last_square_ = 0;  // of the changes in the last sweep, (12.12); 0 before the first one
+  std::vector<Group> groups_;
+  std::vector<std::size_t> order_;  // contacts, group by group
+  std::vector<int> parent_;         // per body: towards the first one of its group
+  std::vector<int> group_of_;       // per first one; -1 for none
 };
 
 }  // namespace understudy

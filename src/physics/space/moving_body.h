@@ -65,6 +65,7 @@ struct MovingBody {
   Symmetric3 inverse_inertia;    // world frame, as the body is turned now
   Vec3 center;                   // of mass, body frame
   bool asleep = false;           // at rest: nothing moves it until something touches it
+  bool driven = false;           // wheels change its speeds
 
   bool is_fixed() const { return inverse_mass == 0; }
   Pose3 pose() const { return {at - turn * center, turn}; }

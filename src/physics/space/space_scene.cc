@@ -73,6 +73,7 @@ SpaceScene::SpaceScene(const Model& model)
         robot ? SpaceWheels::clearance_m(*model.robots[static_cast<std::size_t>(i)].kind) : 0;
     solids_.push_back(space_solid(model.body(i), clearance_m));
     if (robot) solids_.back().robot = i;
+    solids_.back().at_rest.driven = robot;
   }
   for (const FixedWall& wall : joined_walls(model))
     walls_.push_back({wall_shape(wall.box, wall.height_m), {}, wall.surface});

@@ -44,18 +44,22 @@ double lasting(Vec3 change, Vec3 motion) {
   return square > 0 ? 1 / (1 + dot(change, change) / square) : 1;
 }
 
-// Drag of the whole surface along a unit vector at 1 m/s.
-double resistance_along(const WetSurface& surface, Vec3 along, double density_kg_m3) {
-  double sum = 0;
+// Drag of the whole surface along a unit vector, by (14.3).
+WaterResistance resistance_along(const WetSurface& surface, Vec3 along, double density_kg_m3) {
+  WaterResistance sum;
   for (const Triangle3& t : surface.triangles) {
     const Vec3 area = area_of(t);
     const double size = length_of(area);
     if (!(size > 0)) continue;
     const double share = std::abs(dot(area, along)) / size;
-    sum += 0.5 * density_kg_m3 * kPressure * size * share * share * share;
+    sum.pressure += 0.5 * density_kg_m3 * kPressure * size * share * share * share;
+    sum.shear += kShear_n_s_m3 * size;
   }
-  for (const WetBall& ball : surface.balls)
-    sum += 0.5 * density_kg_m3 * kPressure * kPi * ball.radius_m * ball.radius_m;
+  for (const WetBall& ball : surface.balls) {
+    const double disc = kPi * ball.radius_m * ball.radius_m;
+    sum.pressure += 0.5 * density_kg_m3 * kPressure * disc;
+    sum.shear += kShear_n_s_m3 * 4 * disc;
+  }
   return sum;
 }
 
@@ -102,8 +106,8 @@ void SpaceWater::equip(Swimmer& swimmer, const KindModel& kind, const MovingBody
     Thruster& thruster = swimmer.thrusters.emplace_back();
     thruster.place = place;
     thruster.place.at.z = at_rest.center.z;
-    thruster.resistance_n_s2_m2 =
-        resistance_along(swimmer.surface, place.along, density_kg_m3) / together;
+    thruster.hull = resistance_along(swimmer.surface, place.along, density_kg_m3);
+    thruster.share = 1.0 / together;
   }
 }
 
@@ -190,8 +194,9 @@ void SpaceWater::thrust(const Swimmer& swimmer, const WaterSpec& pool, MovingBod
   for (const Thruster& thruster : swimmer.thrusters) {
     const Vec3 at = X_WB.at + X_WB.turn * thruster.place.at;
     if (at.z >= pool.level_m || thruster.speed_m_s == 0) continue;
+    const double u = thruster.speed_m_s;
     const double force_n =
-        thruster.resistance_n_s2_m2 * thruster.speed_m_s * std::abs(thruster.speed_m_s);
+        thruster.share * u * (thruster.hull.pressure * std::abs(u) + thruster.hull.shear);
     body.push((h_s * force_n) * (X_WB.turn * thruster.place.along), at);
   }
 }

@@ -14,6 +14,12 @@
 
 namespace understudy {
 
+// The drag of a hull that moves at v is pressure v^2 + shear v.
+struct WaterResistance {
+  double pressure = 0;  // N s^2 / m^2
+  double shear = 0;     // N s / m
+};
+
 class SpaceWater {
  public:
   explicit SpaceWater(const SpaceScene& scene);
@@ -26,7 +32,8 @@ class SpaceWater {
  private:
   struct Thruster {
     ThrusterPlace place;
-    double resistance_n_s2_m2 = 0;  // (14.5): its share of what the hull feels along it
+    WaterResistance hull;  // along it
+    double share = 1;      // of that hull, among those that push the same way
     double speed_m_s = 0;
   };
   struct Swimmer {

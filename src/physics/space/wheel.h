@@ -31,6 +31,7 @@ struct GripRow {
 
 struct Wheel {
   const WheelSpec* spec = nullptr;
+  bool geared = false;  // there is a differential gear between it and others of its motor
   // For the tick.
   Vec3 forward_B;      // the way it rolls
   Vec3 axle_B;         // to its left

@@ -45,6 +45,21 @@ double speed_of(const GripRow& row, const Wheel& wheel, std::span<const MovingBo
   return speed;
 }
 
+// How much faster the ground goes ahead than the rim. A differential gear lets wheels turn at
+// different speeds, so only their mean counts.
+double slip_of(const Wheel& wheel, std::span<const Wheel> wheels,
+               std::span<const MovingBody> bodies, const MovingBody& body) {
+  if (!wheel.geared) return speed_of(wheel.ahead, wheel, bodies, body);
+  double sum = 0;
+  int count = 0;
+  for (const Wheel& other : wheels) {
+    if (!other.ahead.there || other.spec->driven_by != wheel.spec->driven_by) continue;
+    sum += speed_of(other.ahead, other, bodies, body);
+    ++count;
+  }
+  return sum / count;
+}
+
 void apply(const GripRow& row, double impulse, const Wheel& wheel, std::span<MovingBody> bodies,
            MovingBody& body) {
   body.v_m_s = body.v_m_s + (body.inverse_mass * impulse) * row.along;
@@ -85,7 +100,10 @@ void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body
           h_s);
 }
 
-double grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s) {
+namespace {
+
+double grip(Wheel& wheel, std::span<const Wheel> wheels, std::span<MovingBody> bodies, int own_body,
+            double h_s) {
   GripRow& ahead = wheel.ahead;
   GripRow& aside = wheel.aside;
   if (!ahead.there && !aside.there) return 0;
@@ -94,7 +112,7 @@ double grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s
   double across = 0;
   wheel.gives_way = false;
   if (ahead.there) {
-    const double error = speed_of(ahead, wheel, bodies, body) + ahead.drag_m_s;
+    const double error = slip_of(wheel, wheels, bodies, body) + ahead.drag_m_s;
     along = ahead.impulse - ahead.mass * (error + ahead.softness * ahead.impulse);
     const double most = h_s * ahead.most_n;
     if (std::abs(along) > most) {
@@ -131,14 +149,15 @@ double grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s
   return change;
 }
 
-void roll(Wheel& wheel, std::span<const MovingBody> bodies, int own_body, double h_s) {
-  const MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
+void roll(Wheel& wheel, std::span<const Wheel> wheels, std::span<const MovingBody> bodies,
+          const MovingBody& body, double h_s) {
   GripRow& ahead = wheel.ahead;
   GripRow& aside = wheel.aside;
   double rim_m_s = wheel.rim_m_s;
   if (ahead.there) {
-    const double over_m_s = speed_of(ahead, wheel, bodies, body);  // ground against rim
+    const double over_m_s = slip_of(wheel, wheels, bodies, body);
     const double ground_m_s = rim_m_s + over_m_s / ahead.rim_share;
+    if (wheel.geared) rim_m_s += speed_of(ahead, wheel, bodies, body) - over_m_s;
     if (wheel.gives_way) {  // the ground turns it
       rim_m_s = ground_m_s;
       wheel.missed_m += h_s * (wheel.rim_m_s - rim_m_s);
@@ -176,6 +195,19 @@ void roll(Wheel& wheel, std::span<const MovingBody> bodies, int own_body, double
     aside.bent_m *= share;
   }
   wheel.turned_m += h_s * rim_m_s;
+}
+
+}  // namespace
+
+double grip(std::span<Wheel> wheels, std::span<MovingBody> bodies, int own_body, double h_s) {
+  double change = 0;
+  for (Wheel& wheel : wheels) change = std::max(change, grip(wheel, wheels, bodies, own_body, h_s));
+  return change;
+}
+
+void roll(std::span<Wheel> wheels, std::span<const MovingBody> bodies, int own_body, double h_s) {
+  const MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
+  for (Wheel& wheel : wheels) roll(wheel, wheels, bodies, body, h_s);
 }
 
 }  // namespace understudy

@@ -16,9 +16,9 @@ namespace understudy {
 // of the motion that comes: directions are taken there, so that circles are driven as circles.
 void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body,
                   const Quaternion& halfway, double h_s);
-// One sweep over the directions of the wheel. Returns the greatest change of a speed.
-double grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s);
-// The wheel rolls for this time at the speeds that the bodies have now.
-void roll(Wheel& wheel, std::span<const MovingBody> bodies, int own_body, double h_s);
+// One sweep over the wheels of a robot. Returns the greatest change of a speed.
+double grip(std::span<Wheel> wheels, std::span<MovingBody> bodies, int own_body, double h_s);
+// The wheels roll for this time at the speeds that the bodies have now.
+void roll(std::span<Wheel> wheels, std::span<const MovingBody> bodies, int own_body, double h_s);
 
 }  // namespace understudy

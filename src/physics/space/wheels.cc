@@ -16,6 +16,14 @@ constexpr double kBend = 1e-3;          // of a wheel's radius: how far full gri
 constexpr double kClearance = 1.0 / 3;  // of a wheel's radius
 constexpr double kWheelSettled_m_s = 1e-9;
 
+// Wheels of one motor on both sides have a differential gear between them.
+bool is_geared(const WheelSpec& wheel, const std::vector<WheelSpec>& wheels) {
+  return wheel.driven_by >= 0 &&
+         std::any_of(wheels.begin(), wheels.end(), [&](const WheelSpec& other) {
+           return other.driven_by == wheel.driven_by && other.at.y * wheel.at.y < 0;
+         });
+}
+
 bool same(Vec3 a, Vec3 b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
 }  // namespace
@@ -28,7 +36,11 @@ SpaceWheels::SpaceWheels(const Model& model) : model_(model) {
     vehicle.robot = static_cast<int>(i);
     vehicle.first = wheels_.size();
     vehicle.count = kind.wheels.size();
-    for (const WheelSpec& spec : kind.wheels) wheels_.emplace_back().spec = &spec;
+    for (const WheelSpec& spec : kind.wheels) {
+      Wheel& wheel = wheels_.emplace_back();
+      wheel.spec = &spec;
+      wheel.geared = is_geared(spec, kind.wheels);
+    }
   }
   before_.resize(vehicles_.size());
 }
@@ -85,9 +97,7 @@ bool SpaceWheels::grip(std::span<MovingBody> bodies, double h_s) {
     if (vehicle.settled && same(vehicle.settled_v, body.v_m_s) &&
         same(vehicle.settled_w, body.w_rad_s))
       continue;
-    double change = 0;
-    for (Wheel& wheel : wheels_of(vehicle))
-      change = std::max(change, understudy::grip(wheel, bodies, vehicle.robot, h_s));
+    const double change = understudy::grip(wheels_of(vehicle), bodies, vehicle.robot, h_s);
     vehicle.settled = change < kWheelSettled_m_s;
     vehicle.settled_v = body.v_m_s;
     vehicle.settled_w = body.w_rad_s;
@@ -99,7 +109,7 @@ bool SpaceWheels::grip(std::span<MovingBody> bodies, double h_s) {
 void SpaceWheels::roll(std::span<const MovingBody> bodies, double h_s) {
   moved_ = true;
   for (const Vehicle& vehicle : vehicles_)
-    for (Wheel& wheel : wheels_of(vehicle)) understudy::roll(wheel, bodies, vehicle.robot, h_s);
+    understudy::roll(wheels_of(vehicle), bodies, vehicle.robot, h_s);
 }
 
 void SpaceWheels::end(State& state) {
