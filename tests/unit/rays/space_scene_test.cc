@@ -272,6 +272,27 @@ TEST(SpaceScene, ShownMeshIsForCameras) {
   check(flat, [&](BeamUse use) { return down(flat.rays, use, use == BeamUse::kRange ? 1 : 1.7); });
 }
 
+// A hull fills what its mesh leaves open.
+TEST(SpaceScene, HullIsConvexWhateverItsMesh) {
+  auto pair = std::make_shared<MeshFileSpec>(*pyramid_mesh(0.2, 0.3));
+  pair->path = "pair.obj";
+  for (std::size_t k = 0; k < 5; ++k) {
+    const Vec3 point = pair->points[k];
+    pair->points.push_back(point + Vec3{1, 0, 0});
+    pair->points[k] = point - Vec3{1, 0, 0};
+  }
+  for (std::size_t k = 0; k < 18; ++k) pair->corners.push_back(pair->corners[k] + 5);
+  Spec spec = room();
+  spec.floor.width_m = spec.floor.height_m = 0;
+  spec.meshes = {pair};
+  add_object(spec, "mesh", mesh_shape(ShapeKind::kMesh, "pair.obj"), {2, 1, 0});
+  add_object(spec, "hull", mesh_shape(ShapeKind::kHull, "pair.obj"), {2, 3, 0});
+  const SpaceWorld w(spec);
+  EXPECT_EQ(w.cast({2, 1, 1}, {0, 0, -1}).thing, Thing::kNothing);
+  EXPECT_NEAR(w.cast({2, 3, 1}, {0, 0, -1}).range_m, 0.7, 1e-9);
+  EXPECT_NEAR(w.cast({3, 1, 1}, {0, 0, -1}).range_m, 0.7, 1e-9);
+}
+
 // A body that falls far below the world is still met.
 TEST(SpaceScene, FallsOutOfTheWorld) {
   Spec spec = room();
