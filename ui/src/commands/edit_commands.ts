@@ -106,7 +106,7 @@ export function defineEditCommands(): void {
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
   command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });
   command({ id: "workshop", group: "Robot", title: "Workshop ...", keys: "Shift+K", changes: true, run: () => openWindow("work") });
-  command({ id: "project", group: "Environment", title: "Terrain and project", keys: "", run: () => openWindow("project") });
+  command({ id: "project", group: "Environment", title: "Terrain and place on Earth", keys: "", run: () => openWindow("project") });
   command({ id: "plot", group: "Robot", title: "Plots", keys: "Y", run: () => openWindow("plot") });
   command({ id: "ports", group: "Robot", title: "Ports", keys: "Shift+P", run: () => openWindow("ports") });
   defineDriving();

@@ -50,7 +50,7 @@ export function ProjectWindow({ window: self }: { window: OpenWindow }) {
   const set = (key: string) => (value: number) => void editLines("place on Earth", `set environment.${key} ${value}`);
   const disabled = !mayControl.value;
   return (
-    <Window window={self} title="Terrain and project" width={340}>
+    <Window window={self} title="Terrain and place on Earth" width={340}>
       <div class="group">
         <h3>Terrain</h3>
         <TerrainFacts />
