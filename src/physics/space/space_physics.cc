@@ -41,6 +41,7 @@ void SpacePhysics::move(State& state, Parallel&) {
   gather(state);
   solver_.forget();
   finder_.begin(bodies_);
+  ground_.begin();
   touches_.begin();
   wheels_.begin(state, bodies_);
   water_.begin(state);
