@@ -32,9 +32,10 @@ Submerged counted(const Inside& inside, const Pose3& X_WS, double reach_m) {
       for (int k = 0; k < kSteps; ++k) {
         const Vec3 p = X_WS.at + Vec3{(i + 0.5) * step - reach_m, (j + 0.5) * step - reach_m,
                                       (k + 0.5) * step - reach_m};
-        if (p.z >= 0 || !inside(back.at + back.turn * p)) continue;
-        sum.volume_m3 += step * step * step;
-        sum.moment = sum.moment + (step * step * step) * p;
+        const double share = std::clamp(0.5 - p.z / step, 0.0, 1.0);  // of a cell at the surface
+        if (share == 0 || !inside(back.at + back.turn * p)) continue;
+        sum.volume_m3 += share * step * step * step;
+        sum.moment = sum.moment + (share * step * step * step) * p;
       }
   return sum;
 }
@@ -117,8 +118,7 @@ TEST(Water, BallsRiseAndSinkAtTheirSpeed) {
     const double force_n = std::abs(density - kWater) * volume * kGravity;
     const double pressure = 0.5 * kWater * 0.5 * M_PI * kR * kR;
     const double shear = 5 * 4 * M_PI * kR * kR;
-    const double v =
-        (std::sqrt(shear * shear + 4 * pressure * force_n) - shear) / (2 * pressure);
+    const double v = (std::sqrt(shear * shear + 4 * pressure * force_n) - shear) / (2 * pressure);
     EXPECT_NEAR(std::abs(a.v().z), v, 1e-3 * v) << density;
     EXPECT_EQ(a.v().z > 0, density < 1000);
   }
@@ -176,7 +176,7 @@ TEST(Water, ASubmarineDivesRisesGoesAheadAndTurns) {
   motors(0, -1, 0, -1);
   d.seconds(4);
   EXPECT_LT(d.body().X_WB.at.z, 4);
-  EXPECT_NEAR(d.body().v_m_s.z, -0.7, 0.02);  // as fast as its thrusters
+  EXPECT_NEAR(d.body().v_m_s.z, -0.7, 0.02);   // as fast as its thrusters
   EXPECT_NEAR(d.stance().pitch_rad, 0, 5e-3);  // one of its motors began a tick later
   motors(0, 0.5, 0, 0.5);
   d.seconds(6);
