@@ -233,8 +233,8 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
   Model model;
   for (const PhysicsDescriptor& physics : catalogue.physics)
     if (physics.kind == spec.physics) model.physics = &physics;
-  if (model.physics == nullptr || model.physics->make == nullptr)
-    return Error{"world: spatial physics is not available yet; use planar physics"};
+  if (model.physics == nullptr)
+    return Error{"world: this program has no spatial physics; use planar physics"};
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   for (const SharedPicture& picture : spec.pictures)

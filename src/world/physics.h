@@ -30,7 +30,7 @@ struct PhysicsDescriptor {
   PhysicsKind kind;
   const char* name;
   const char* help;  // one line
-  // Null if this kind does not exist yet. The model must outlive the returned object.
+  // The model must outlive the returned object.
   std::unique_ptr<Physics> (*make)(const Model& model);
 };
 

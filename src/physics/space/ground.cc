@@ -54,6 +54,24 @@ void look_at_mesh(const SpaceMesh& mesh, const Pose3& X_WB, const ShapeRay& ray,
 
 }  // namespace
 
+void Ground::begin() {
+  constexpr double kFar_m = 3;  // more than wheels stick out, and than anything goes in a tick
+  near_.clear();
+  first_.clear();
+  for (std::size_t robot = 0; robot < scene_.model().robots.size(); ++robot) {
+    first_.push_back(near_.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      const SpaceSolid& solid = scene_.solids()[i];
+      if (i == robot || solid.passes) continue;
+      const Vec3 apart = bodies_[i].at - bodies_[robot].at;
+      const double near = scene_.solids()[robot].reach_m + solid.reach_m + kFar_m;
+      if (solid.meshes.empty() && dot(apart, apart) > near * near) continue;
+      near_.push_back(static_cast<int>(i));
+    }
+  }
+  first_.push_back(near_.size());
+}
+
 std::optional<GroundHit> Ground::below(Vec3 from, Vec3 along, double reach_m, int own_body) const {
   const ShapeRay ray{from, along};
   NearestHit nearest(from, along, reach_m);
@@ -71,17 +89,18 @@ std::optional<GroundHit> Ground::below(Vec3 from, Vec3 along, double reach_m, in
     nearest.take(ray_meets(ray, scene_.walls()[static_cast<std::size_t>(wall)].placed), 1, -1);
   });
   const Vec3 middle = from + (0.5 * reach_m) * along;
-  for (std::size_t i = 0; i < bodies_.size(); ++i) {
+  const auto robot = static_cast<std::size_t>(own_body);
+  for (std::size_t k = first_[robot]; k < first_[robot + 1]; ++k) {
+    const int body = near_[k];
+    const auto i = static_cast<std::size_t>(body);
     const SpaceSolid& solid = scene_.solids()[i];
-    if (static_cast<int>(i) == own_body || solid.passes) continue;
     const Vec3 apart = bodies_[i].at - middle;
     const double near = solid.reach_m + 0.5 * reach_m;
     if (solid.meshes.empty() && dot(apart, apart) > near * near) continue;
     const Pose3 X_WB = bodies_[i].pose();
     for (const SpaceShape& shape : solid.shapes)
-      nearest.take(ray_meets(ray, placed(shape, X_WB)), 1, static_cast<int>(i));
-    for (const SpaceMesh& mesh : solid.meshes)
-      look_at_mesh(mesh, X_WB, ray, static_cast<int>(i), nearest);
+      nearest.take(ray_meets(ray, placed(shape, X_WB)), 1, body);
+    for (const SpaceMesh& mesh : solid.meshes) look_at_mesh(mesh, X_WB, ray, body, nearest);
   }
   return nearest.best();
 }

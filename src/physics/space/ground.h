@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "physics/space/moving_body.h"
 
@@ -27,12 +28,17 @@ class Ground {
   Ground(const SpaceScene& scene, std::span<const MovingBody> bodies)
       : scene_(scene), bodies_(bodies) {}
 
-  // `along` is a unit vector. The ray does not see `own_body`, nor what it begins in.
+  // At the beginning of a tick: which bodies each robot may stand on in it.
+  void begin();
+  // `along` is a unit vector, and `own_body` a robot. The ray does not see `own_body`, nor what it
+  // begins in.
   std::optional<GroundHit> below(Vec3 from, Vec3 along, double reach_m, int own_body) const;
 
  private:
   const SpaceScene& scene_;
   std::span<const MovingBody> bodies_;
+  std::vector<int> near_;           // robot by robot
+  std::vector<std::size_t> first_;  // per robot, plus one: index into near_
 };
 
 }  // namespace understudy

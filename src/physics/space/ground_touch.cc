@@ -54,12 +54,13 @@ void GroundTouch::join(const Touching& found) {
 }
 
 void GroundTouch::thin_out() {
-  if (touches_.size() > kMostTouches) {
-    std::stable_sort(touches_.begin(), touches_.end(), [](const Touching& a, const Touching& b) {
-      return deepest_of(a) < deepest_of(b);
-    });
-    touches_.resize(kMostTouches);
+  for (std::size_t k = 0; k < kMostTouches && touches_.size() > kMostTouches; ++k) {
+    std::size_t best = k;
+    for (std::size_t i = k + 1; i < touches_.size(); ++i)
+      if (deepest_of(touches_[i]) < deepest_of(touches_[best])) best = i;
+    std::swap(touches_[k], touches_[best]);
   }
+  if (touches_.size() > kMostTouches) touches_.resize(kMostTouches);
   for (Touching& t : touches_) t.thin_out();
 }
 

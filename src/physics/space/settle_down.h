@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts a body that was just placed on the ground: docs/physics.md, 12.7.
+// Puts a body that was just placed on the ground: docs/physics.md, section 12.
 #pragma once
 
 #include "physics/space/contact_finder.h"

@@ -41,6 +41,7 @@ void SpacePhysics::move(State& state, Parallel&) {
   gather(state);
   solver_.forget();
   finder_.begin(bodies_);
+  ground_.begin();
   touches_.begin();
   wheels_.begin(state, bodies_);
   water_.begin(state);
@@ -50,7 +51,7 @@ void SpacePhysics::move(State& state, Parallel&) {
   wheels_.end(state);
 }
 
-// Forces such as gravity and springs act in two halves, before and after the motion (leapfrog).
+// (12.3): forces such as gravity and springs act in two halves, before and after the motion.
 // After each half, impulses at contacts and wheels are found anew. In the first half contacts may
 // push overlaps apart; the second half takes back the speed that this has given.
 void SpacePhysics::substep(double h_s) {

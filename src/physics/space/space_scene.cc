@@ -27,7 +27,7 @@ void add_shapes(SpaceSolid& s, double clearance_m) {
   }
 }
 
-// (12.1) to (12.3)
+// (12.1) and (12.2)
 void weigh(SpaceSolid& s) {
   const BodyModel& model = *s.model;
   const Vec2 given = model.mass_center;

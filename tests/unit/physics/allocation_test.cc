@@ -9,6 +9,7 @@
 #include <new>
 
 #include "tests/unit/physics/arena.h"
+#include "tests/unit/physics/space_arena.h"
 
 namespace {
 std::atomic<long> allocations{0};
@@ -50,6 +51,22 @@ TEST(Allocations, NoneAfterWarmUp) {
   const long before = allocations.load();
   EXPECT_GT(before, 0);  // the counter counts
   run(2000, 4000);
+  EXPECT_EQ(allocations.load(), before);
+}
+
+TEST(Allocations, NoneInSpaceAfterWarmUp) {
+  Spec spec = space();
+  add_slope(spec, 0.05, 1, 0.3);
+  const ShapeSpec shapes[] = {box(0.2, 0.15, 0.1), cylinder(0.08, 0.2), ball(0.08)};
+  for (int i = 0; i < 9; ++i)
+    add_body(spec, shapes[i % 3], 1, {0.05 * (i % 3), 0.04 * (i % 5), 0.3 * i},
+             {0.3 + 0.2 * i, 0.2 * i, 0.3 * i});
+  SpaceArena a(spec);
+  const State start = a.state;
+  a.seconds(2);
+  a.state = start;
+  const long before = allocations.load();
+  a.seconds(2);
   EXPECT_EQ(allocations.load(), before);
 }
 

@@ -31,7 +31,7 @@ TEST(SpaceSolid, AHeapComesToRest) {
     body.rolling_friction = 0.05;
   }
   SpaceArena a(spec);
-  a.seconds(20);
+  a.seconds(8);
   for (std::size_t i = 0; i < 16; ++i) {
     EXPECT_GT(a.at(i).z, -0.01) << i;
     EXPECT_LT(a.at(i).z, 0.6) << i;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The doors to space: poses of bodies, what a spatial world's state holds, and that planar worlds
-// know nothing of it. There is no spatial physics yet; the catalogue here says that there is.
+// know nothing of it. Nothing moves here: the catalogue's spatial physics is another name of the
+// planar one. tests/unit/physics has the real one.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -96,6 +97,10 @@ TEST(Spatial, EveryFieldIsHashedSavedAndListed) {
   EXPECT_TRUE(differs([](SpatialState& s) { s.X_WB.turn.y += 0.1; }));
   EXPECT_TRUE(differs([](SpatialState& s) { s.v_m_s.x = 1; }));
   EXPECT_TRUE(differs([](SpatialState& s) { s.w_rad_s.z = 1; }));
+  EXPECT_TRUE(differs([](SpatialState& s) { s.end_v_m_s.x = 1; }));
+  EXPECT_TRUE(differs([](SpatialState& s) { s.end_w_rad_s.z = 1; }));
+  EXPECT_TRUE(differs([](SpatialState& s) { s.a_m_s2.y = 1; }));
+  EXPECT_TRUE(differs([](SpatialState& s) { s.still_ticks = 3; }));
   EXPECT_TRUE(differs([](SpatialState& s) { s.wheels[1].travel_m = 0.01; }));
   EXPECT_TRUE(differs([](SpatialState& s) { s.wheels[1].turn_rad = 2; }));
   EXPECT_TRUE(differs([](SpatialState& s) { s.wheels[1].steer_rad = 0.1; }));
@@ -127,6 +132,43 @@ TEST(Spatial, BodiesGoOverIntoANewModelById) {
   EXPECT_EQ(next.spatial[2].X_WB.at.z, 9);  // the object, behind two robots now
   EXPECT_EQ(next.spatial[2].v_m_s.y, 2);
   EXPECT_EQ(next.spatial[1].X_WB.at.x, 3);
+}
+
+TEST(Spatial, IsRefusedWithoutSuchPhysics) {
+  Spec spec = room_with_rover({1, 2, 0});
+  spec.physics = PhysicsKind::kSpatial;
+  EXPECT_EQ(complaint(spec), "");
+  Catalogue planar_only = full_catalogue();
+  planar_only.physics = planar_only.physics.first(1);
+  const auto model = compile(spec, planar_only);
+  ASSERT_FALSE(model.ok());
+  EXPECT_EQ(model.error(), "world: this program has no spatial physics; use planar physics");
+}
+
+// Whatever is placed is put on the ground: at first, by a command, and by an edit that adds it.
+TEST(Spatial, PlacedBodiesAreOnTheGround) {
+  Spec spec = spatial_world();
+  spec.robots[0].stance = {};
+  spec.objects[0].stance.z_m = -0.5;
+  auto made = Simulation::make(spec, {});
+  ASSERT_TRUE(made.ok()) << made.error();
+  Simulation& simulation = **made;
+  EXPECT_EQ(pose_of(simulation.state(), 0).at.z, 0);
+  EXPECT_NEAR(pose_of(simulation.state(), 1).at.z, 0, 1e-9);
+  RobotCommand put;
+  put.robot = 1;
+  put.command = PutAt{{2, 2, 0.3}, {-0.02, 0, 0}};
+  simulation.apply(put);
+  EXPECT_NEAR(pose_of(simulation.state(), 1).at.z, 0, 1e-9);
+  EXPECT_EQ(simulation.state().objects[0].body.X_WB.x_m, 2);
+  Spec more = spec;
+  ObjectSpec& added = more.objects.emplace_back(spec.objects[0]);
+  added.id = 7;
+  added.X_WB.y_m = 2.5;
+  Model model = *compile(more, full_catalogue());
+  State state = migrate(simulation.model(), simulation.state(), model);
+  simulation.replace_model(std::move(model), std::move(state));
+  EXPECT_NEAR(pose_of(simulation.state(), 2).at.z, 0, 1e-9);
 }
 
 TEST(Spatial, PlanarWorldsStandUpright) {
