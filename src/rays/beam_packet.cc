@@ -109,8 +109,9 @@ void BeamPacket::meet_floor(const Floor& floor) {
 }
 
 unsigned BeamPacket::meet(const SceneSolid& tried, std::int32_t number, unsigned beams) {
-  if (tried.thing == Thing::kBody && tried.index == own_body) return 0;
-  if ((tried.unseen >> static_cast<unsigned>(use) & 1) != 0) return 0;
+  if (tried.thing == Thing::kBody &&
+      (tried.index == own_body || (tried.unseen >> static_cast<unsigned>(use) & 1) != 0))
+    return 0;
   if (tried.form == SceneSolid::Form::kBox) return meet_box(tried, number, beams);
   return tried.form == SceneSolid::Form::kPosed ? meet_posed(tried, number, beams)
                                                 : meet_other(tried, number, beams);
