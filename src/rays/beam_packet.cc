@@ -61,7 +61,7 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count,
                        const Floor& floor)
-    : own_body(bundle.own_robot), use(bundle.use), count(beam_count) {
+    : own_body(bundle.own_robot), count(beam_count), use(bundle.use) {
   const auto take = [&](std::span<const double> from, Numbers& to) {
     double* const end = std::copy_n(from.data() + first, count, to.data());
     std::fill(end, to.data() + kMost, end[-1]);
