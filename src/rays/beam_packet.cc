@@ -61,7 +61,7 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count,
                        const Floor& floor)
-    : own_body(bundle.own_robot), use(bundle.use), count(beam_count) {
+    : own_body(bundle.own_robot), count(beam_count), use(bundle.use) {
   const auto take = [&](std::span<const double> from, Numbers& to) {
     double* const end = std::copy_n(from.data() + first, count, to.data());
     std::fill(end, to.data() + kMost, end[-1]);
@@ -109,8 +109,9 @@ void BeamPacket::meet_floor(const Floor& floor) {
 }
 
 unsigned BeamPacket::meet(const SceneSolid& tried, std::int32_t number, unsigned beams) {
-  if (tried.thing == Thing::kBody && tried.index == own_body) return 0;
-  if ((tried.unseen >> static_cast<unsigned>(use) & 1) != 0) return 0;
+  if (tried.thing == Thing::kBody &&
+      (tried.index == own_body || (tried.unseen >> static_cast<unsigned>(use) & 1) != 0))
+    return 0;
   if (tried.form == SceneSolid::Form::kBox) return meet_box(tried, number, beams);
   return tried.form == SceneSolid::Form::kPosed ? meet_posed(tried, number, beams)
                                                 : meet_other(tried, number, beams);

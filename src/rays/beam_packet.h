@@ -81,7 +81,6 @@ struct BeamPacket {
   static constexpr double kNothing = 1e15;
 
   int own_body = -1;  // beams pass through it
-  BeamUse use;
   int count = 0;
   double farthest_m = 0;  // no beam starts further than this from 0 0 0, in any direction
   // The places beyond `count` repeat the last beam.
@@ -95,6 +94,7 @@ struct BeamPacket {
   Numbers range_m;
   Numbers solid;
   Numbers face{};  // for a box: which of its sides, see beam_packet.cc
+  BeamUse use;     // behind the numbers, which are faster to load where they are
 
  private:
   void meet_floor(const Floor& floor);

@@ -47,7 +47,9 @@ void PosedBodies::add(const ShapeModel& shape, std::int32_t number, int body,
 
 // Bodies of a kind share their meshes.
 const MeshTree* PosedBodies::tree_of(const ShapeModel& shape) {
-  if (shape.mesh == nullptr || shape.hull) return nullptr;
+  constexpr std::size_t kFewFaces = 16;  // faster without a tree
+  if (shape.mesh == nullptr || (shape.hull && shape.mesh->triangles.size() <= kFewFaces))
+    return nullptr;
   for (const OwnTree& own : trees_)
     if (own.mesh == shape.mesh.get()) return &own.tree;
   return &trees_.emplace_back(OwnTree{shape.mesh.get(), MeshTree(*shape.mesh)}).tree;

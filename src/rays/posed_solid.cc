@@ -16,6 +16,17 @@ SolidHit meet_shape(const SolidRay& ray, const ShapeModel& shape) {
   return meet_ball(ray, {c.x, c.y, 0.5 * (shape.low_m + shape.high_m)}, outline.radius_m);
 }
 
+// The first face of the hull by its tree. If that is seen from within, the ray starts inside, or
+// it has slipped through a face that is thinner than rounding: all faces then tell.
+SolidHit meet_large_hull(const SolidRay& ray, const TriangleMesh& faces, const MeshTree& tree) {
+  constexpr double kFarAway_m = 1e30;
+  const MeshHit hit = tree.meet(ray, kFarAway_m);
+  if (!hit.met) return {};
+  const Vec3 outward = normal_of(faces.corners(static_cast<std::size_t>(hit.triangle)));
+  if (dot(outward, ray.direction) >= 0) return meet_hull(ray, faces);
+  return {true, hit.range_m, hit.normal};
+}
+
 Box3 own_bounds(const ShapeModel& shape) {
   Box3 box;
   if (shape.mesh != nullptr) {
@@ -36,8 +47,9 @@ Box3 own_bounds(const ShapeModel& shape) {
 
 MeshHit PosedSolid::meet(const SolidRay& ray, double max_range_m) const {
   return meet_posed(ray, X_WS, [&](const SolidRay& own) -> MeshHit {
-    if (mesh != nullptr) return mesh->meet(own, max_range_m);
-    const SolidHit hit = meet_shape(own, *shape);
+    if (mesh != nullptr && !shape->hull) return mesh->meet(own, max_range_m);
+    const SolidHit hit =
+        mesh != nullptr ? meet_large_hull(own, *shape->mesh, *mesh) : meet_shape(own, *shape);
     return {hit.met && hit.range_m <= max_range_m, hit.range_m, hit.normal, -1};
   });
 }

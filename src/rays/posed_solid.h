@@ -13,7 +13,7 @@ namespace understudy {
 
 struct PosedSolid {
   const ShapeModel* shape = nullptr;
-  const MeshTree* mesh = nullptr;  // null unless it is a mesh
+  const MeshTree* mesh = nullptr;  // of a mesh, or of a hull with many faces
   Frame3 X_WS = {};
 
   // The triangle is -1 unless it is a mesh.

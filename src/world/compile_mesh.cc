@@ -43,8 +43,8 @@ Result<std::shared_ptr<const TriangleMesh>> compile_triangles(const MeshFileSpec
   return std::shared_ptr<const TriangleMesh>{std::move(mesh)};
 }
 
-std::shared_ptr<const MeshLook> compile_mesh_look(const SharedMesh& file, const Spec& world) {
-  auto look = std::make_shared<MeshLook>();
+std::shared_ptr<const MeshLookModel> compile_mesh_look(const SharedMesh& file, const Spec& world) {
+  auto look = std::make_shared<MeshLookModel>();
   look->file = file;
   const bool pictured = file->uv.size() >= 2 * file->corners.size();
   for (const MeshPartSpec& part : file->parts)
@@ -53,7 +53,7 @@ std::shared_ptr<const MeshLook> compile_mesh_look(const SharedMesh& file, const 
   return look;
 }
 
-const MeshLook::Part* MeshLook::of(std::int32_t triangle) const {
+const MeshLookModel::Part* MeshLookModel::of(std::int32_t triangle) const {
   const auto after = std::upper_bound(
       parts.begin(), parts.end(), triangle,
       [](std::int32_t t, const Part& part) { return static_cast<std::uint32_t>(t) < part.first; });

@@ -19,7 +19,7 @@ SharedMesh mesh_named(const Spec& world, const std::string& path);
 Result<std::shared_ptr<const TriangleMesh>> compile_triangles(const MeshFileSpec& file,
                                                               double scale,
                                                               const std::string& where);
-std::shared_ptr<const MeshLook> compile_mesh_look(const SharedMesh& file, const Spec& world);
+std::shared_ptr<const MeshLookModel> compile_mesh_look(const SharedMesh& file, const Spec& world);
 
 // The mesh that a body shows to cameras, in the body's frame; null if it has none, or if that was
 // not loaded.

@@ -55,7 +55,7 @@ struct WallModel {
 };
 
 // How the triangles of a mesh look, each by itself.
-struct MeshLook {
+struct MeshLookModel {
   struct Part {
     std::uint32_t first = 0;  // index of its first triangle
     std::uint32_t colour = 0;
@@ -79,9 +79,9 @@ struct ShapeModel {
   // is the mesh.
   bool cone = false;
   bool hull = false;
-  std::shared_ptr<const TriangleMesh> mesh = nullptr;   // of a hull: its faces
-  std::shared_ptr<const MeshLook> mesh_look = nullptr;  // of a mesh
-  std::optional<Pose3> X_BS = {};                       // empty: the body's frame
+  std::shared_ptr<const TriangleMesh> mesh = nullptr;        // of a hull: its faces
+  std::shared_ptr<const MeshLookModel> mesh_look = nullptr;  // of a mesh
+  std::optional<Pose3> X_BS = {};                            // empty: the body's frame
 
   // The radius of a ball's circle at this height; only for balls.
   double ball_radius_at(double z_m) const;

@@ -17,7 +17,7 @@ double twice_area(Vec2 a, Vec2 b, Vec2 c) { return cross(b - a, c - a); }
 
 std::optional<std::uint32_t> mesh_colour(const ShapeModel& shape, const MeshSpot& spot,
                                          std::span<const std::shared_ptr<const TextureModel>> all) {
-  const MeshLook::Part* part = shape.mesh_look->of(spot.triangle);
+  const MeshLookModel::Part* part = shape.mesh_look->of(spot.triangle);
   if (part == nullptr) return {};
   if (part->picture < 0) return part->colour;
   const auto number = static_cast<std::size_t>(spot.triangle);

@@ -272,6 +272,44 @@ TEST(SpaceScene, ShownMeshIsForCameras) {
   check(flat, [&](BeamUse use) { return down(flat.rays, use, use == BeamUse::kRange ? 1 : 1.7); });
 }
 
+// A hull of many faces is met like the ball that it nearly is, and it is solid.
+TEST(SpaceScene, LargeHullIsSolid) {
+  const KeyedRandom random(1, 1, 1);
+  auto ball = std::make_shared<MeshFileSpec>(*pyramid_mesh(0.2, 0.3));
+  ball->path = "ball.obj";
+  for (std::uint64_t i = 0; i < 200; ++i)
+    ball->points.push_back(
+        0.5 * unit({random.gaussian(i, 0), random.gaussian(i, 1), random.gaussian(i, 2)}));
+  Spec spec = room();
+  spec.walls.clear();
+  spec.floor.width_m = spec.floor.height_m = 0;
+  spec.meshes = {ball};
+  add_object(spec, "ball", mesh_shape(ShapeKind::kHull, "ball.obj"), {2, 2, 0}, {2, 0.3, 0.4});
+  const SpaceWorld w(spec);
+  const TriangleMesh& faces = *w.model.body(0).shapes[0].mesh;
+  ASSERT_GT(faces.triangles.size(), 100u);
+  const Frame3 X_WS = frame_of(compose(pose_of(w.state, 0), *w.model.body(0).shapes[0].X_BS));
+  int inside = 0, met = 0;
+  for (std::uint64_t i = 0; i < 5000; ++i) {
+    const double way = 2 * random.uniform(i, 9);
+    const Vec3 from = Vec3{2, 2, 2} + way * unit({random.gaussian(i, 3), random.gaussian(i, 4),
+                                                  random.gaussian(i, 5)});
+    const Vec3 d =
+        unit(Vec3{2, 2, 2} - from +
+             0.4 * Vec3{random.gaussian(i, 6), random.gaussian(i, 7), random.gaussian(i, 8)});
+    const SolidHit all =
+        meet_posed({from, d}, X_WS, [&](const SolidRay& ray) { return meet_hull(ray, faces); });
+    const SceneHit hit = w.cast(from, d);
+    ASSERT_EQ(hit.thing != Thing::kNothing, all.met) << i;
+    if (!all.met) continue;
+    ASSERT_NEAR(hit.range_m, all.range_m, 1e-9) << i;
+    inside += hit.range_m == 0 ? 1 : 0;
+    ++met;
+  }
+  EXPECT_GT(inside, 500);
+  EXPECT_GT(met, 3000);
+}
+
 // A hull fills what its mesh leaves open.
 TEST(SpaceScene, HullIsConvexWhateverItsMesh) {
   auto pair = std::make_shared<MeshFileSpec>(*pyramid_mesh(0.2, 0.3));

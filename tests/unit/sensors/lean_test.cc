@@ -207,8 +207,7 @@ TEST(Lean, HorizonTurnsByTheRoll) {
     }
     ASSERT_GT(n, 100);
     const double slope = (n * xy - x * y) / (n * xx - x * x);
-    // The left side goes up, so the horizon falls to the left in the picture: its rows grow to the
-    // left... seen from the camera the world turns the other way.
+    // The left side goes up, so the horizon's right end does; rows count from the top.
     EXPECT_NEAR(rad_to_deg(std::atan(slope)), -roll_deg, 0.5) << roll_deg;
   }
 }
