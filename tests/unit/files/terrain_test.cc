@@ -32,7 +32,9 @@ Loaded load(MemoryResolver& files, const std::string& text, const std::string& p
   files.add(path, text);
   Loaded loaded;
   Diagnostics diagnostics;
-  loaded.ok = load_world(path, context_of_systems(), files, loaded.spec, diagnostics);
+  FormatContext context = context_of_systems();
+  context.robot_kinds.emplace_back().name = "S4";
+  loaded.ok = load_world(path, context, files, loaded.spec, diagnostics);
   for (const Diagnostic& d : diagnostics.list()) loaded.said += to_string(d) + "\n";
   return loaded;
 }
@@ -176,8 +178,9 @@ TEST(Tile, VoidsAreFilledAndCounted) {
 
 TEST(Tile, TheLargestHoleIsFilledSoon) {
   std::string bytes = tile(0, kSide);
-  bytes[0] = 1;  // 256 m in one corner
-  bytes[1] = 0;
+  constexpr std::size_t kAt = 2 * (60 * kSide + 60);  // 256 m near one corner
+  bytes[kAt] = 1;
+  bytes[kAt + 1] = 0;
   const auto cut = cut_tile(as_bytes(bytes), {0, 6}, {0.5, 6.5, 110000});
   ASSERT_TRUE(cut.ok()) << cut.error();
   EXPECT_EQ(cut->lowest_m, 256);
@@ -209,7 +212,7 @@ TEST(Terrain, IsWrittenWithWhatDiffersFromItsFile) {
   files.add("h.png", bytes_of("tests/formats/wld/heights16.png"));
   files.add("N00E006.hgt", tile(600, 605));
   for (const char* line :
-       {"terrain h.png 10 0.01 latitude=5\n", "terrain N00E006.hgt 0.503 6.497 2000\n"}) {
+       {"terrain h.png 10 0.01 latitude=5\n", "terrain N00E006.hgt 0.503 6.497 500\n"}) {
     Spec spec = load(files, line).spec;
     for (int change = 0; change < 3; ++change) {
       for (const char* path : {"out.wld", "out.sim"}) {

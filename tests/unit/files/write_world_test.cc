@@ -272,17 +272,18 @@ TEST(WriteWorld, SurroundingsAloneLeaveRobotsOut) {
   EXPECT_EQ(files[0].text, "floor 2000 2000\n");
 }
 
-// Only a .sim has words for it, and planar worlds need no others.
 TEST(WriteWorld, FloorsThatBeginElsewhere) {
   Spec spec = with_usual_light();
   spec.floor.origin = {-1.5, 0.25};
-  EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text,
-            "world a.wld\nset floor-x_m -1.5\nset floor-y_m 0.25\n");
+  const std::vector<WrittenFile> scene = write("a.sim", spec, MemoryResolver());
+  EXPECT_EQ(scene[0].text, "floor 2000 2000 -1500 250\n");
+  EXPECT_EQ(scene[1].text, "world a.wld\n");
   std::vector<WrittenFile> files;
   Diagnostics diagnostics;
   EXPECT_TRUE(
       write_world("x.wld", spec, context_of_systems(), MemoryResolver(), files, diagnostics));
-  EXPECT_NE(complaints(diagnostics).find("not everything can be saved"), std::string::npos);
+  EXPECT_EQ(complaints(diagnostics), "");
+  EXPECT_EQ(files.at(0).text, scene[0].text);
 }
 
 TEST(WriteWorld, SaysWhatCannotBeWritten) {
