@@ -10,7 +10,7 @@
 #include <assimp/BaseImporter.h>
 #include <assimp/Importer.hpp>
 
-#include <optional>
+#include <new>
 #include <vector>
 
 #include "base/math.h"
@@ -203,7 +203,11 @@ Status read_with_assimp(const ModelRequest& request, AskedFiles* files, MeshBuil
   // SceneReader checks what it uses, and MeshBuilder drops what has no area.
   const aiScene* scene =
       importer.ReadFile(request.name, aiProcess_Triangulate | aiProcess_SortByPType);
-  if (scene == nullptr) return Error{std::string("it is not usable: ") + importer.GetErrorString()};
+  if (scene == nullptr) {
+    const std::string why = importer.GetErrorString();
+    if (why.find("bad_alloc") != why.npos) throw std::bad_alloc();
+    return Error{"it is not usable: " + why};
+  }
   SceneReader(*scene, request.ending, mesh, inside, skipped).read();
   return {};
 }

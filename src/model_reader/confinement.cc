@@ -19,9 +19,8 @@
 namespace understudy {
 namespace {
 
-// Between the two limits of time, the process is told why it ends (SIGXCPU).
-bool limit(__rlimit_resource_t what, std::size_t most, std::size_t beyond = 0) {
-  const rlimit limits{most, most + beyond};
+bool limit(__rlimit_resource_t what, std::size_t most, std::size_t grace = 0) {
+  const rlimit limits{most, most + grace};
   return setrlimit(what, &limits) == 0;
 }
 
@@ -85,7 +84,9 @@ bool filter_calls() {
 
 bool confine_process() {
   bool fine = prctl(PR_SET_DUMPABLE, 0) == 0 && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) &&
-              limit(RLIMIT_NOFILE, 3) && limit(RLIMIT_CPU, kReaderCpuSeconds, 1);
+              limit(RLIMIT_NOFILE, 3) &&
+              // Past the first limit comes a signal that tells why, past the second the end.
+              limit(RLIMIT_CPU, kReaderCpuSeconds, 2);
   if (kSanitized) return fine;
   fine = fine && limit(RLIMIT_AS, kReaderMemoryBytes);
   // A kernel may be built without filters. The other limits hold without them.

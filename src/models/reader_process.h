@@ -19,7 +19,7 @@ using GiveFile = std::function<Result<Bytes>(const std::string& name)>;
 
 struct ReaderProcess {
   std::string program;  // understudy-model-reader
-  int wall_limit_ms = 9000;
+  int wall_limit_ms = 8000;
 
   Result<LoadedModel> read(const ModelRequest& request, const GiveFile& give_file) const;
 };

@@ -26,7 +26,7 @@ inline constexpr std::size_t kReaderHeaderBytes = 5;
 inline constexpr std::size_t kLargestModelFile = std::size_t{64} << 20;
 inline constexpr std::size_t kLargestModelAnswer = std::size_t{320} << 20;
 inline constexpr std::size_t kLongestReaderText = 1000;
-inline constexpr unsigned kReaderCpuSeconds = 8;
+inline constexpr unsigned kReaderCpuSeconds = 6;
 inline constexpr std::size_t kReaderMemoryBytes = std::size_t{1536} << 20;
 
 // What to read. The unit and the axis are 0 if the file says them.

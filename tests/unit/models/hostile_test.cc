@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "models/reader_process.h"
 #include "tests/unit/models/model_testing.h"
 
 namespace understudy::hostile_test {
@@ -31,7 +32,7 @@ TEST(HostileModel, ThatNeedsFourGigabytesIsGivenUp) {
       "accessors": [{"componentType": 5126, "count": 340000000, "type": "VEC3",
         "sparse": {"count": 1, "indices": {"bufferView": 0, "componentType": 5125},
                    "values": {"bufferView": 0}}}]})");
-  EXPECT_NE(error_of(model), "no error");
+  EXPECT_EQ(error_of(model), "reading it takes more than 1.5 GiB of memory; simplify it");
 }
 
 // Nodes inside nodes, deeper than the library's stack.
@@ -51,17 +52,19 @@ TEST(HostileModel, ThatCrashesTheReaderIsReported) {
       << error_of(load_text("deep.dae", text));
 }
 
-// One face with so many corners that cutting it into triangles takes hours.
+// The usual limits are tried in endless_long_test.cc.
 TEST(HostileModel, ThatTakesForEverIsGivenUp) {
-  std::string text;
-  std::string face = "f";
-  constexpr int kCorners = 200'000;
-  for (int i = 0; i < kCorners; ++i) {
-    text += "v " + std::to_string(i) + " " + std::to_string((i * 7919) % 1000) + " 0\n";
-    face += " " + std::to_string(i + 1);
-  }
-  EXPECT_EQ(error_of(load_text("endless.obj", text + face + "\n")),
-            "reading it takes too long; simplify it");
+  ReaderProcess reader = own_reader_process();
+  reader.wall_limit_ms = 300;
+  ModelRequest request;
+  request.ending = "obj";
+  request.name = "endless.obj";
+  request.unit_m = 1;
+  request.up = 'y';
+  const std::string text = endless_obj();
+  request.file.assign(text.begin(), text.end());
+  const auto no_file = [](const std::string&) { return Result<Bytes>(Error{"none"}); };
+  EXPECT_EQ(error_of(reader.read(request, no_file)), "reading it takes too long; simplify it");
 }
 
 TEST(HostileModel, WithoutSenseSaysSo) {
@@ -71,8 +74,7 @@ TEST(HostileModel, WithoutSenseSaysSo) {
   EXPECT_EQ(error_of(load_model("/nowhere/a.obj", {}, DiskResolver())), "there is no such file");
 }
 
-// It has an ending that may be named, but the folder above is not the model's business... the
-// resolver decides; other endings are never read.
+// Whatever a model names, only files with the endings of materials, buffers and pictures are read.
 TEST(HostileModel, ReadsOnlyFilesThatModelsMayName) {
   MemoryResolver files;
   files.add("a.obj", "mtllib secret.txt\nusemtl x\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");

@@ -62,4 +62,16 @@ inline std::string error_of(const Result<LoadedModel>& model) {
   return model ? "no error" : model.error();
 }
 
+// One face with so many corners that cutting it into triangles takes hours.
+inline std::string endless_obj() {
+  std::string text;
+  std::string face = "f";
+  constexpr int kCorners = 200'000;
+  for (int i = 0; i < kCorners; ++i) {
+    text += "v " + std::to_string(i) + " " + std::to_string((i * 7919) % 1000) + " 0\n";
+    face += " " + std::to_string(i + 1);
+  }
+  return text + face + "\n";
+}
+
 }  // namespace understudy
