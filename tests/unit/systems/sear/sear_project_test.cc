@@ -133,9 +133,9 @@ TEST(SearProject, SensorsAreWhereTheyWereMoved) {
   p.add("robots/gps.xml",
         R"(<GPS name="gpsUnit1" latitude="33.61" altitude="182.5" longitude="-80.865"
              userPort="/dev/SEAR_GPS_01"/>)");
-  p.add("robots/ping.xml", R"(<Distance name="left" beam="PING)))" >
-                               <rotate x = "0" y = "45" z = "0" /></ Distance>) ");
-      EXPECT_EQ(p.load(), "");
+  p.add("robots/ping.xml",
+        R"xml(<Distance name="left" beam="PING)))"><rotate x="0" y="45" z="0"/></Distance>)xml");
+  EXPECT_EQ(p.load(), "");
   const RobotKindSpec& kind = p.spec.kinds[0];
   ASSERT_EQ(kind.sensors.size(), 3u);
   EXPECT_EQ(kind.sensors[1].name, "myLidar");
