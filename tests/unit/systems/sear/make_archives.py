@@ -112,7 +112,7 @@ def hostile():
         yield "device_" + device.replace(".", "_"), named("assets/" + device), "names a device"
     yield "trailing_dot", named("assets/x."), "dot or a blank"
     yield "trailing_blank", named("assets/x "), "dot or a blank"
-    yield "control", named("assets/\u00e4\x07b"), "control characters"
+    yield "control", named("assets/\u00e4\x07b"), "control characters|not a usable zip"
     yield "line_end", named("assets/a\nb"), "control characters"
     yield "long_name", named("assets/" + "n" * 300), "at most 255"
     yield "long_path", named("/".join(["f" * 100] * 12)), "at most 1000"
