@@ -5,8 +5,11 @@
 floor = Floor("floor", 20, 20)
 
 # Fixed, because their mass is 0. The robot looks to the west, along -z.
-for name, north, east, size in (("left", -1, -0.6, 0.8), ("ahead", 0, -1.6, 0.8), ("right", 1, -0.6, 0.8)):
-    box = Box(name, size, size, 0.6, 0)
-    box.move(north, 0.3, east)
+left = Box("left", 0.8, 0.8, 0.6, 0)
+left.move(-1, 0.3, -0.6)
+ahead = Box("ahead", 2.4, 0.4, 0.6, 0)
+ahead.move(0, 0.3, -1.4)
+right = Box("right", 0.8, 0.8, 0.6, 0)
+right.move(1, 0.3, -0.6)
 
 print "Done creating the boxes"

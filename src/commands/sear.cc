@@ -27,8 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// As clients/python/understudy/sear/services.py.
-constexpr int kStartsSimulation = 77;
+// As clients/python/understudy/sear/services.py: a file in the project.
+constexpr const char* kStartsSimulation = ".starts_simulation";
 constexpr int kProgramFailed = 3;
 constexpr const char* kPartOfScript = "UNDERSTUDY_SEAR";  // both values have the same length
 constexpr const char* kProjectOfScript = "UNDERSTUDY_SEAR_PROJECT";
@@ -90,6 +90,8 @@ Spec empty_world() {
 // until then is the same both times, as in any two runs with one seed. Returns its exit code, none
 // if it starts the simulation.
 Result<std::optional<int>> rehearse(const SearArguments& arguments, const std::string& command) {
+  std::error_code none;
+  fs::remove(fs::path(arguments.project) / kStartsSimulation, none);  // of a run that was killed
   setenv(kPartOfScript, "rehearse", 1);
   RunArguments run;
   run.seed = arguments.run.seed;
@@ -103,9 +105,11 @@ Result<std::optional<int>> rehearse(const SearArguments& arguments, const std::s
   if (!host) return Error{host.error()};
   const auto summary = (*host)->run();
   if (!summary) return Error{summary.error()};
-  const int code = summary->programs.empty() ? 1 : summary->programs.front().exit_code;
-  if (code == kStartsSimulation) return std::optional<int>();
-  return std::optional<int>(code);
+  std::error_code ignored;
+  if (fs::remove(fs::path(arguments.project) / kStartsSimulation, ignored))
+    return std::optional<int>();
+  if (summary->end != RunEnd::kAsPlanned) return Error{summary->ended_because};
+  return std::optional<int>(summary->programs.empty() ? 1 : summary->programs.front().exit_code);
 }
 
 int run_script(const SearArguments& arguments) {

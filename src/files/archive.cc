@@ -90,6 +90,7 @@ Result<Archive::Entry> Archive::entry(std::uint64_t index) const {
   entry.encrypted =
       (about.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && about.encryption_method != ZIP_EM_NONE;
   if ((about.valid & ZIP_STAT_COMP_SIZE) != 0) entry.packed_bytes = about.comp_size;
+  if ((about.valid & ZIP_STAT_SIZE) != 0) entry.bytes = about.size;
   return entry;
 }
 

@@ -37,6 +37,7 @@ class Archive {
     bool backslashes = false;  // in the name as written
     bool encrypted = false;
     std::uint64_t packed_bytes = 0;
+    std::uint64_t bytes = 0;  // as it says
   };
   Result<Entry> entry(std::uint64_t index) const;
 

@@ -14,7 +14,7 @@
 namespace understudy {
 
 // None, and reported, if the model cannot be used.
-std::optional<ShapeSpec> model_shape(const SearItem& item, const SearPlace& place,
+std::optional<ShapeSpec> model_shape(const SearItem& item, ProjectResolver& files,
                                      const Reading& reading, FileReport& report, Spec& spec);
 
 double lowest_of_mesh(const ShapeMesh& mesh, const Pose3& X_WS, const Spec& spec);

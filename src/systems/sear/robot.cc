@@ -18,17 +18,17 @@ constexpr double kFastestTurn_rad_s = 4.5;
 
 class RobotBuilder {
  public:
-  RobotBuilder(const SearRobot& robot, const SearPlace& place, const Reading& reading, Spec& spec)
+  RobotBuilder(const SearRobot& robot, ProjectResolver& files, const Reading& reading, Spec& spec)
       : robot_(*robot.robot),
         components_(robot.components),
-        place_(place),
+        files_(files),
         reading_(reading),
         report_(robot_.file, reading.diagnostics),
         spec_(spec) {}
 
   void build() {
     kind_.name = robot_.name;
-    kind_.file = place_.resolver.full_path(robot_.file);
+    kind_.file = files_.full_path(robot_.file);
     kind_.body.floor_friction = kRubber;
     kind_.body.surface = {0.05, 0.05};
     find_dynamics();
@@ -75,13 +75,13 @@ class RobotBuilder {
     for (const SearItem* item : components_) {
       if (!is_solid(item->kind)) continue;
       FileReport report = report_of(*item);
-      auto solid = solid_of(*item, place_, reading_, report, spec_);
+      auto solid = solid_of(*item, files_, reading_, report, spec_);
       if (!solid) continue;
       solid->X_PS.at = solid->X_PS.at + body_offset();
       if (has_mesh(solid->shape.kind)) solid->shape.kind = ShapeKind::kHull;  // it moves
       mass_kg_ += item->number("mass");
       if (kind_.body.look.texture.empty())
-        put_image(*solid, *item, place_, reading_, report, spec_, kind_.body.look);
+        put_image(*solid, *item, files_, reading_, report, spec_, kind_.body.look);
       solids_.push_back(std::move(*solid));
     }
   }
@@ -209,7 +209,7 @@ class RobotBuilder {
 
   const SearItem& robot_;
   const std::vector<const SearItem*>& components_;
-  const SearPlace& place_;
+  ProjectResolver& files_;
   const Reading& reading_;
   FileReport report_;
   Spec& spec_;
@@ -223,9 +223,9 @@ class RobotBuilder {
 
 }  // namespace
 
-void add_sear_robot(const SearRobot& robot, const SearPlace& place, const Reading& reading,
+void add_sear_robot(const SearRobot& robot, ProjectResolver& files, const Reading& reading,
                     Spec& spec) {
-  RobotBuilder(robot, place, reading, spec).build();
+  RobotBuilder(robot, files, reading, spec).build();
 }
 
 }  // namespace understudy

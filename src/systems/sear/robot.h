@@ -16,7 +16,7 @@ struct SearRobot {
   std::vector<const SearItem*> components;
 };
 
-void add_sear_robot(const SearRobot& robot, const SearPlace& place, const Reading& reading,
+void add_sear_robot(const SearRobot& robot, ProjectResolver& files, const Reading& reading,
                     Spec& spec);
 
 }  // namespace understudy

@@ -22,12 +22,12 @@ constexpr double kUsualFloor_m = 50;
 
 class SearProjectReader {
  public:
-  SearProjectReader(std::string folder, Resolver& resolver, const Reading& reading, Spec& spec)
-      : place_{std::move(folder), resolver}, reading_(reading), spec_(spec) {}
+  SearProjectReader(ProjectResolver& files, const Reading& reading, Spec& spec)
+      : files_(files), reading_(reading), spec_(spec) {}
 
   void read() {
     const std::optional<SearProject> project =
-        read_sear_files(place_.folder, place_.resolver, reading_.diagnostics);
+        read_sear_files(files_.folder(), files_, reading_.diagnostics);
     if (!project) return;
     spec_.physics = PhysicsKind::kSpatial;
     check_anchors(*project, reading_.diagnostics);
@@ -37,7 +37,7 @@ class SearProjectReader {
     for (const SearItem& item : project->items) {
       if (item.of_robot || item.kind == SearClass::kRobot) continue;
       FileReport report(item.file, reading_.diagnostics);
-      if (is_solid(item.kind)) add_sear_object(item, place_, reading_, report, spec_);
+      if (is_solid(item.kind)) add_sear_object(item, files_, reading_, report, spec_);
     }
   }
 
@@ -62,7 +62,7 @@ class SearProjectReader {
         report.error({"", item.line, 0}, "there is a floor already in " + floor->file,
                      "keep one of them; use a Box for a platform");
       else
-        add_sear_floor(item, place_, reading_, report, spec_);
+        add_sear_floor(item, files_, reading_, report, spec_);
       floor = &item;
     }
     if (floor != nullptr) return;
@@ -86,7 +86,7 @@ class SearProjectReader {
       }
       add_to_robot(item, robots);
     }
-    for (const SearRobot& robot : robots) add_sear_robot(robot, place_, reading_, spec_);
+    for (const SearRobot& robot : robots) add_sear_robot(robot, files_, reading_, spec_);
   }
 
   void add_to_robot(const SearItem& item, std::vector<SearRobot>& robots) {
@@ -103,25 +103,27 @@ class SearProjectReader {
                robots.empty() ? "add a SEARrobot to the project" : "write robot=\"NAME\"");
   }
 
-  SearPlace place_;
+  ProjectResolver& files_;
   const Reading& reading_;
   Spec& spec_;
 };
 
 void read_sear(ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec) {
-  if (!is_zip(bytes)) {
-    const std::string folder = folder_of(folder_of(file));
-    SearProjectReader(folder.empty() ? "." : folder, reading.resolver, reading, spec).read();
-    return;
+  std::string folder = file;
+  std::optional<SearFiles> archive;
+  if (is_zip(bytes)) {
+    auto unpacked = unpack_sear(bytes);
+    if (!unpacked) {
+      FileReport(file, reading.diagnostics).error(unpacked.error(), "save the project again");
+      return;
+    }
+    archive = std::move(*unpacked);
+  } else {
+    folder = folder_of(folder_of(file));
+    if (folder.empty()) folder = ".";
   }
-  auto files = unpack_sear(bytes);
-  if (!files) {
-    FileReport(file, reading.diagnostics).error(files.error(), "save the project again");
-    return;
-  }
-  OverlayResolver archive(reading.resolver);
-  for (const auto& [path, content] : *files) archive.add(path_in(file, path), as_text(content));
-  SearProjectReader(file, archive, reading, spec).read();
+  ProjectResolver files(folder, std::move(archive), reading.resolver);
+  SearProjectReader(files, reading, spec).read();
 }
 
 std::vector<Keyword> sear_keywords() {

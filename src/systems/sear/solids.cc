@@ -14,8 +14,6 @@
 namespace understudy {
 namespace {
 
-constexpr const char* kOwnFolder = "sear";  // in the folders of worlds
-
 Token line_of(const SearItem& item, const std::string& text) { return {text, item.line, 0}; }
 
 // A round thing has one radius; where scale would make it oval, the larger one counts.
@@ -78,12 +76,12 @@ bool is_solid(SearClass kind) {
          kind == SearClass::kModel;
 }
 
-std::optional<SearSolid> solid_of(const SearItem& item, const SearPlace& place,
+std::optional<SearSolid> solid_of(const SearItem& item, ProjectResolver& files,
                                   const Reading& reading, FileReport& report, Spec& spec) {
   SearSolid solid;
   const Pose3 middle = from_sear(item.pose);
   if (item.kind == SearClass::kModel) {
-    const auto shape = model_shape(item, place, reading, report, spec);
+    const auto shape = model_shape(item, files, reading, report, spec);
     if (!shape) return std::nullopt;
     solid.shape = *shape;
     solid.X_PS = middle;  // a model is placed by its own origin
@@ -120,7 +118,7 @@ ShapeSpec placed_shape(const SearSolid& solid, const Pose3& X_BS) {
   return shape;
 }
 
-std::string find_asset(const std::string& written, const SearItem& item, const SearPlace& place,
+std::string find_asset(const std::string& written, const SearItem& item, ProjectResolver& files,
                        FileReport& report) {
   std::string_view name = written;
   while (name.starts_with("./")) name.remove_prefix(2);
@@ -131,28 +129,31 @@ std::string find_asset(const std::string& written, const SearItem& item, const S
                  "name a file in its folder assets, without .. and without a drive");
     return "";
   }
-  std::vector<std::string> places = {path_in(place.folder, "assets/" + *inner),
-                                     path_in(place.folder, *inner),
-                                     path_in(place.folder, "assets/" + file_name_of(*inner))};
-  for (const std::string& folder : place.resolver.folders().configured)
-    places.push_back(path_in(folder, std::string(kOwnFolder) + "/" + *inner));
+  std::vector<std::string> places = {path_in(files.folder(), "assets/" + *inner),
+                                     path_in(files.folder(), *inner),
+                                     path_in(files.folder(), "assets/" + file_name_of(*inner))};
+  for (const std::string& folder : files.folders().configured)
+    places.push_back(path_in(folder, *inner));
   for (const std::string& path : places)
-    if (place.resolver.is_file(path)) return path;
+    if (files.is_file(path)) return path;
   report.warning(word, "cannot find " + in_quotes(written),
                  "put it in the project's folder assets");
   return "";
 }
 
-void put_image(const SearSolid& solid, const SearItem& item, const SearPlace& place,
+Reading reading_in(ProjectResolver& files, const Reading& reading) {
+  return {reading.context, files,        reading.diagnostics,
+          reading.depth,   reading.told, reading.versions};
+}
+
+void put_image(const SearSolid& solid, const SearItem& item, ProjectResolver& files,
                const Reading& reading, FileReport& report, Spec& spec, LookSpec& look) {
   if (solid.image.empty()) return;
-  const std::string path = find_asset(solid.image, item, place, report);
+  const std::string path = find_asset(solid.image, item, files, report);
   if (path.empty()) return;
-  // The picture has a path of its own, so it is found from any file.
-  FileReport of_picture(path, report.diagnostics());
-  const Reading in_project{reading.context, place.resolver, reading.diagnostics,
-                           reading.depth,   reading.told,   reading.versions};
-  look.texture = load_picture(line_of(item, file_name_of(path)), of_picture, in_project, spec);
+  FileReport at_picture(path, report.diagnostics());
+  look.texture =
+      load_picture(line_of(item, file_name_of(path)), at_picture, reading_in(files, reading), spec);
   look.texture_m = solid.picture_m;
 }
 

@@ -10,15 +10,10 @@
 #include "files/format.h"
 #include "geom/pose3.h"
 #include "systems/sear/project.h"
+#include "systems/sear/project_resolver.h"
 #include "world/spec.h"
 
 namespace understudy {
-
-// Where the files of a project are: its folder, or the archive with its entries below it.
-struct SearPlace {
-  std::string folder;
-  Resolver& resolver;
-};
 
 struct SearSolid {
   ShapeSpec shape;  // upright on the origin of its frame
@@ -31,7 +26,7 @@ struct SearSolid {
 bool is_solid(SearClass kind);
 
 // None after an error.
-std::optional<SearSolid> solid_of(const SearItem& item, const SearPlace& place,
+std::optional<SearSolid> solid_of(const SearItem& item, ProjectResolver& files,
                                   const Reading& reading, FileReport& report, Spec& spec);
 
 // Height of its lowest point.
@@ -42,12 +37,16 @@ ShapeSpec placed_shape(const SearSolid& solid, const Pose3& X_BS);
 
 // Loads the picture that the solid names, and puts it on the body. One that the project does not
 // have is a warning.
-void put_image(const SearSolid& solid, const SearItem& item, const SearPlace& place,
+void put_image(const SearSolid& solid, const SearItem& item, ProjectResolver& files,
                const Reading& reading, FileReport& report, Spec& spec, LookSpec& look);
+
+// For readers of files that are shared with other formats. They look for a file beside the one that
+// names it, so they are told that it names itself.
+Reading reading_in(ProjectResolver& files, const Reading& reading);
 
 // A file that an item names: in the folder assets, in the project, or one that comes with the
 // simulator. Empty, and reported, if there is none or if the name leaves the project.
-std::string find_asset(const std::string& written, const SearItem& item, const SearPlace& place,
+std::string find_asset(const std::string& written, const SearItem& item, ProjectResolver& files,
                        FileReport& report);
 
 }  // namespace understudy

@@ -8,9 +8,9 @@
 
 namespace understudy {
 
-void add_sear_floor(const SearItem& item, const SearPlace& place, const Reading& reading,
+void add_sear_floor(const SearItem& item, ProjectResolver& files, const Reading& reading,
                     FileReport& report, Spec& spec);
-void add_sear_object(const SearItem& item, const SearPlace& place, const Reading& reading,
+void add_sear_object(const SearItem& item, ProjectResolver& files, const Reading& reading,
                      FileReport& report, Spec& spec);
 
 // What begins inside the floor is lifted onto it: how far, with a note.

@@ -93,7 +93,10 @@ class SearUnpacker {
     for (;;) {
       const auto count = archive_.read(block);
       if (!count) return Error{damaged + count.error()};
-      if (*count == 0) return bytes;
+      if (*count == 0) {
+        if (bytes.size() == entry.bytes) return bytes;
+        return Error{damaged + "it has another length than the archive says"};
+      }
       total_ += *count;
       if (bytes.size() + *count > kLargestFile || total_ > kMostBytes)
         return Error{"it unpacks to too much: 64 MiB for a file and 256 MiB in all are the limits"};

@@ -75,7 +75,9 @@ def _as_tokens_of_3(source: str) -> str:
                 if index in edits and index == first:
                     text = edits[index] + text[len(tokens[index].string) :]
                 edits[index] = text
-    edits.update({i: "!=" for i, t in enumerate(tokens) if t.type == token.OP and t.string == "<>"})
+    for i, (one, other) in enumerate(zip(tokens, tokens[1:])):
+        if one.string == "<" and other.string == ">" and one.end == other.start:
+            edits.update({i: "!=", i + 1: ""})
     lines = source.splitlines(keepends=True)
     for index in sorted(edits, reverse=True):
         (row, column), (last_row, last_column) = tokens[index].start, tokens[index].end

@@ -14,8 +14,9 @@ from understudy.sear import project
 from understudy.sear.components import BEAM_RANGES
 from understudy.sear.ports import Line, lines
 
-# The script is read twice; the first time it ends where the simulation starts. See docs/sear.md.
-STARTS_SIMULATION = 77
+# A script runs twice; the first time it ends where the simulation starts, and leaves this file in the project. See
+# docs/sear.md.
+STARTS_SIMULATION = ".starts_simulation"
 REHEARSES = os.environ.get("UNDERSTUDY_SEAR") == "rehearse"
 
 
@@ -73,7 +74,9 @@ class Sear(Service):
         if lines.running:
             return
         if REHEARSES:
-            os._exit(STARTS_SIMULATION)
+            os.makedirs(project.current.folder, exist_ok=True)
+            with open(os.path.join(project.current.folder, STARTS_SIMULATION), "w", encoding="ascii"):
+                os._exit(0)
         self._robot = Robot()
         self._ranges = _ranges(project.current.folder)
         for one, other in VirtualSerialPort.cables:

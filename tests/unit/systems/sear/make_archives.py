@@ -82,6 +82,7 @@ def many(count):
 
 
 LAUGHS = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><Floor name="&b;" length="5" width="5"/>'
+NUMBERS = "".join(f"{i * 2654435761 % 2**32:08x}" for i in range(140000))
 IMAGE = '<Box name="b" length="1" width="1" height="1" image="{}"/>'
 
 
@@ -111,7 +112,7 @@ def hostile():
         yield "device_" + device.replace(".", "_"), named("assets/" + device), "names a device"
     yield "trailing_dot", named("assets/x."), "dot or a blank"
     yield "trailing_blank", named("assets/x "), "dot or a blank"
-    yield "control", named("assets/a\x07b"), "control characters"
+    yield "control", named("assets/\u00e4\x07b"), "control characters|not a usable zip"
     yield "line_end", named("assets/a\nb"), "control characters"
     yield "long_name", named("assets/" + "n" * 300), "at most 255"
     yield "long_path", named("/".join(["f" * 100] * 12)), "at most 1000"
@@ -143,7 +144,7 @@ def hostile():
     yield "deep_xml", xml("<a>" * 100000), "not XML"
     yield "deep_closed_xml", xml("<a>" * 50000 + "</a>" * 50000), "unknown element"
     yield "two_elements", xml('<Box name="b" length="1" width="1" height="1"/>' * 2), "exactly one"
-    yield "large_xml", xml("<!--" + "x" * (1 << 20) + "-->" + FLOOR), "larger than 1 MiB"
+    yield "large_xml", xml("<!--" + NUMBERS + "-->" + FLOOR), "larger than 1 MiB"
     yield "infinite", xml('<Box name="b" length="inf" width="1" height="1"/>'), "not a number"
     yield "nan", xml('<Box name="b" length="nan" width="1" height="1"/>'), "not a number"
     yield "huge", xml('<Box name="b" length="1e999" width="1" height="1"/>'), "not a number|must be"

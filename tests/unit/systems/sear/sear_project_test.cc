@@ -79,12 +79,11 @@ TEST(SearProject, WhatBeginsInTheFloorIsLiftedOntoIt) {
         R"(<Cylinder name="can" radius="0.25" height="0.75" mass="5"><move x="5" y="0" z="0"/>
              <rotate x="0" y="0" z="30"/></Cylinder>)");
   const std::string notes = p.load();
-  EXPECT_EQ(
-      notes,
-      "P/environment/box.xml:1: note: crate begins 707.1067811865476 mm inside the floor, so it "
-      "is lifted onto it; move() places the middle of a thing\n"
-      "P/environment/can.xml:1: note: can begins 449.7595264191645 mm inside the floor, so it "
-      "is lifted onto it; move() places the middle of a thing\n");
+  EXPECT_EQ(notes,
+            "P/environment/box.xml:1: note: crate begins 707.1 mm inside the floor, so it "
+            "is lifted onto it; move() places the middle of a thing\n"
+            "P/environment/can.xml:1: note: can begins 449.8 mm inside the floor, so it "
+            "is lifted onto it; move() places the middle of a thing\n");
   // The lowest corner touches the floor: the middle is half a diagonal above it.
   const Pose3 crate = in_space(p.spec.objects[0].X_WB, p.spec.objects[0].stance);
   EXPECT_NEAR((crate.at + crate.turn * Vec3{0, 0, 0.5}).z, std::sqrt(0.5), 1e-12);
@@ -154,14 +153,27 @@ TEST(SearProject, MistakesNameTheFileTheLineAndTheRemedy) {
   p.add("environment/a.xml",
         "<Box name=\"a\"\n length=\"x\" width=\"1\" height=\"1\" hight=\"2\"/>");
   p.add("environment/b.xml", "<Bix name='b'/>");
-  p.add("environment/c.xml", "<Cylinder name='c' radius='-1' height='1'/>");
+  p.add("environment/c.xml", "\n\n<Cylinder name='c' radius='-1' height='1'/>");
   p.add("environment/d.xml", "<Cone name='d' radius='1'>");
   p.add("robot/e.xml", "<GPS name='e' latitude='1' altitude='2' longitude='3'/>");
   p.add("robot/f.xml", "<GPS name='f' latitude='1' altitude='2' longitude='4'/>");
-  EXPECT_EQ(p.load(),
-            R"(P/environment/a.xml:1: error: length "x" is not a number; write it like 1.5 or -3
-P/environment/a.xml:1: error: Box has no "hight"; did you mean height?
-)");
+  EXPECT_EQ(
+      p.load(),
+      "P/environment/a.xml:1: error: length is \"x\", not a number; write a plain number such as "
+      "500 or -12.5\n"
+      "P/environment/a.xml:1: error: Box has no \"hight\"; did you mean height?\n"
+      "P/environment/b.xml:1: error: unknown element \"Bix\"; use one of Floor Box Cylinder Cone "
+      "Model SEARrobot Wheel Dynamics Accelerometer Gyroscope Compass GPS Odometer Distance LIDAR\n"
+      "P/environment/c.xml:3: error: radius is \"-1\" m, outside 0.0001 to 10000 m; check its "
+      "unit\n"
+      "P/environment/d.xml:1: error: this is not XML: Start-end tags mismatch; is the file "
+      "complete, and is it UTF-8?\n"
+      "P/robot/f.xml:1: error: f and e name different places for the world's origin; give both the "
+      "same latitude, altitude and longitude\n"
+      "P/robot/e.xml:1: error: e does not say on which robot it is; add a SEARrobot to the "
+      "project\n"
+      "P/robot/f.xml:1: error: f does not say on which robot it is; add a SEARrobot to the "
+      "project\n");
 }
 
 // Every class with every attribute: what is written reads back as the same.

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+"""The same project as SearTwin.java makes, by the classes for Python."""
+
+import sys
+
+from understudy.sear import *
+
+use_project(sys.argv[1])
+Floor("floor", 50, 40.5, "floor.png", True)
+box = Box("a \u00e4 <box> & 'more'", 0.1 + 0.2, 1e-3, 2.5)
+box.move(-1.5, 1.25, 1.0 / 3)
+box.rotate(45, 0, 0)
+box.scale(1, 2, 0.5)
+Cylinder("trash Can", 0.25, 0.75, 10).scale(2)
+Cone("slash/colon:", 0.25, 2, 12345.678, "cone.png").setMass(0)
+Model("tree", "models/Tree/Tree.mesh.xml").move(0, 0, -3)
+
+robot = SEARrobot("robot")
+robot.addComponent(Cylinder("body", 0.1666875, 0.0762, 400, "./textures/roomba.jpg"))
+wheel = Wheel("left", 0.0381, 0.03, 1)
+wheel.move(0.16, 0, 0)
+robot.addWheel(wheel)
+robot.addWheel(Wheel("front", 0.0381, 0.03))
+wheel.move(0.17, 0, 0)
+dynamics = Dynamics("dynamics", 400, 60, 0.3, 0.4, 10000, 0.1, 0, 0.1, 0, 0, 0, 180)
+dynamics.setPorts("/dev/a", "/dev/b")
+robot.addComponent(dynamics)
+robot.addComponent(Dynamics("few", 7))
+robot.addComponent(Accelerometer("accel"))
+robot.addComponent(Gyroscope("gyro", 33.3))
+robot.addComponent(Compass("compass"))
+robot.addComponent(Compass("magnetic", True))
+robot.addComponent(Compass("own", 5, -7.25))
+robot.addComponent(GPS("gps", 33.61, 182.5, -80.865))
+robot.addComponent(Odometer("odometer"))
+robot.addComponent(Distance("plain"))
+robot.addComponent(Distance("MaxBotics EZ1"))
+robot.addComponent(Distance("named", "HC-SR04"))
+robot.addComponent(Distance("cones", [(0, 3, 1), (4.5, 2.75, 16)]))
+lobe = Distance("lobe", 4, 25, 12)
+lobe.setRange(3.3)
+lobe.setResolution(20)
+robot.addComponent(lobe)
+lidar = LIDAR("lidar")
+lidar.setRange(1e-4 * 3)
+lidar.setSpread(100)
+lidar.setResolution(1.0)
+lidar.setPorts("/dev/c", "/dev/d")
+lidar.setBaud(9600)
+lidar.LMS(1)
+lidar.move(1e-7, 0.15, 123456789.125)
+robot.addComponent(lidar)
