@@ -3,6 +3,7 @@
 #include "files/write_kind.h"
 
 #include "base/describe.h"
+#include "files/numbers.h"
 
 namespace understudy {
 namespace {
@@ -21,9 +22,19 @@ std::string kind_endings_written(const FormatContext& context) {
   return list;
 }
 
+// Numbers as readers write them: 0.1 rather than 0.10.
+void tidy(Parameters& parameters) {
+  for (Parameter& parameter : parameters)
+    if (const auto number = parse_number(parameter.value)) parameter.value = number_text(*number);
+}
+
 // Without what depends on where the file is.
 std::vector<NamedValue> fields_of_kind(RobotKindSpec kind) {
   kind.file.clear();
+  tidy(kind.drive.parameters);
+  for (SensorSpec& sensor : kind.sensors) tidy(sensor.parameters);
+  for (std::vector<PartSpec>* list : {&kind.parts, &kind.errors, &kind.devices})
+    for (PartSpec& part : *list) tidy(part.parameters);
   return list_fields(kind);
 }
 

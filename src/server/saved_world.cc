@@ -25,8 +25,13 @@ void put_down_held(Spec& spec) {
 Spec with_places(const Snapshot& snapshot) {
   Spec spec = *snapshot.spec;
   std::size_t body = 0;
-  for (RobotSpec& robot : spec.robots) robot.X_WR = snapshot.places[body++];
-  for (ObjectSpec& object : spec.objects) object.X_WB = snapshot.places[body++];
+  const auto place = [&](Pose2& on_map, Stance& stance) {
+    on_map = snapshot.places[body];
+    if (!snapshot.poses.empty()) stance = stance_of(snapshot.poses[body]);
+    ++body;
+  };
+  for (RobotSpec& robot : spec.robots) place(robot.X_WR, robot.stance);
+  for (ObjectSpec& object : spec.objects) place(object.X_WB, object.stance);
   put_down_held(spec);
   return spec;
 }

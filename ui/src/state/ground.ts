@@ -19,7 +19,9 @@ export async function takeGround(world: World, fetched: (file: string) => Promis
   const { terrain } = world;
   const before = fieldOf(ground.peek());
   if (terrain === undefined) {
-    ground.value = new FlatGround(world.floor);
+    const { x_m, y_m, width_m, height_m } = world.floor;
+    const area = { x_m, y_m, width_m, height_m };
+    if (before !== undefined || JSON.stringify(ground.peek().area) !== JSON.stringify(area)) ground.value = new FlatGround(area);
     return;
   }
   if (before !== undefined && before.terrain.file === terrain.file && JSON.stringify(before.terrain) === JSON.stringify(terrain)) return;

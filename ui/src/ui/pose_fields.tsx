@@ -29,7 +29,7 @@ export function PoseFields({ body }: { body: Body }) {
   const inSpace = world.value?.in_space === true;
   const move = (change: Partial<Pose>) => {
     const { x_m, y_m, heading_rad, ...stance } = { ...now, ...change };
-    if (inSpace && !isOnGround(ground.value, x_m, y_m)) return void notify("error", "There is no ground there. Choose a place on the terrain.");
+    if (world.value?.terrain !== undefined && !isOnGround(ground.value, x_m, y_m)) return void notify("error", "There is no ground there. Choose a place on the terrain.");
     // It stays as high above the ground as it was.
     if (change.z_m === undefined) stance.z_m += ground.value.heightAt(x_m, y_m) - ground.value.heightAt(now.x_m, now.y_m);
     void edit(`move ${body.name}`, { op: "move", body: body.id, place: { x_m, y_m, heading_rad, ...(inSpace ? stance : {}) } });
