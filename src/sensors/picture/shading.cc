@@ -103,27 +103,24 @@ void Shading::find_shadows(const PixelBlock& block) {
 std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
   const SceneHit& hit = block.hits[i];
   const Vec3 direction = block.direction(i);
-  std::uint32_t seen = direction.z < 0 ? below_horizon_ : model_.environment.sky_colour;
-  if (hit.thing != Thing::kNothing) {
-    const double facing = std::max(kGrazing, -dot(hit.normal, direction));
-    const Spot spot{eye_ + hit.range_m * direction, hit.normal,
-                    hit.range_m * hit.range_m * pixel2_ / facing};
-    seen = lit(surface_colour(hit, spot), hit.normal, in_shadow_[i] != 0);
-  }
+  const std::uint32_t seen =
+      hit.thing == Thing::kNothing
+          ? (direction.z < 0 ? below_horizon_ : model_.environment.sky_colour)
+          : surface_colour(hit, direction, in_shadow_[i] != 0);
   return model_.waters.empty() ? seen : through_water(direction, hit.range_m, seen);
 }
 
-std::uint32_t Shading::surface_colour(const SceneHit& hit, const Spot& spot) const {
-  switch (hit.thing) {
-    case Thing::kFloor:
-      return floor_colour(spot);
-    case Thing::kTerrain:
-      return terrain_colour(spot);
-    case Thing::kWall:
-      return wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot);
-    default:
-      return body_colour(hit, spot);
-  }
+std::uint32_t Shading::surface_colour(const SceneHit& hit, Vec3 direction, bool in_shadow) const {
+  const double facing = std::max(kGrazing, -dot(hit.normal, direction));
+  const Spot spot{eye_ + hit.range_m * direction, hit.normal,
+                  hit.range_m * hit.range_m * pixel2_ / facing};
+  const std::uint32_t own =
+      hit.thing == Thing::kFloor ? floor_colour(spot)
+      : hit.thing == Thing::kWall
+          ? wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot)
+      : hit.thing == Thing::kTerrain ? terrain_colour(spot)
+                                     : body_colour(hit, spot);
+  return lit(own, hit.normal, in_shadow);
 }
 
 // Water has no surface for beams: what is seen through it is mixed once with its colour, from

@@ -34,7 +34,7 @@ class Shading {
     double area_m2;  // that the beam covers
   };
 
-  std::uint32_t surface_colour(const SceneHit& hit, const Spot& spot) const;
+  std::uint32_t surface_colour(const SceneHit& hit, Vec3 direction, bool in_shadow) const;
   std::uint32_t floor_colour(const Spot& spot) const;
   std::uint32_t terrain_colour(const Spot& spot) const;
   std::uint32_t with_markers(const Spot& spot, std::uint32_t colour) const;
