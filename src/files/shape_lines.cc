@@ -24,9 +24,9 @@ struct ShapeWord {
   ShapeKind kind;
 };
 constexpr ShapeWord kShapeWords[] = {
-    {"box", ShapeKind::kBox},     {"cylinder", ShapeKind::kCylinder},
-    {"ball", ShapeKind::kBall},   {"capsule", ShapeKind::kCapsule},
-    {"cone", ShapeKind::kCone},   {"hull", ShapeKind::kHull},
+    {"box", ShapeKind::kBox},   {"cylinder", ShapeKind::kCylinder},
+    {"ball", ShapeKind::kBall}, {"capsule", ShapeKind::kCapsule},
+    {"cone", ShapeKind::kCone}, {"hull", ShapeKind::kHull},
     {"mesh", ShapeKind::kMesh},
 };
 
@@ -177,7 +177,8 @@ std::vector<std::string> shape_words(const ShapeSpec& shape) {
     if (always || row.of(is) != row.of(usual))
       words.push_back(std::string(row.key) + "=" + number_text(row.of(is)));
   };
-  for (const ShapeKey& row : own_keys(shape.kind)) add(row, row.key == std::string_view(kRadius.key));
+  for (const ShapeKey& row : own_keys(shape.kind))
+    add(row, row.key == std::string_view(kRadius.key));
   for (const ShapeKey& row : kPlaceKeys) add(row, false);
   return words;
 }
