@@ -317,8 +317,7 @@ struct NamedValue {
 // blocks, because nobody reads a million lines. Returns false for every other list.
 inline constexpr std::size_t kListBlock = 4096;
 template <class T>
-bool list_blocks(const std::vector<T>& list, const std::string& path,
-                 std::vector<NamedValue>& out);
+bool list_blocks(const std::vector<T>& list, const std::string& path, std::vector<NamedValue>& out);
 
 class ListVisitor {
  public:

@@ -46,7 +46,8 @@ std::string wheel_warning(const KindModel& kind) {
     wheels_m = std::min(wheels_m, wheel.at.z - wheel.radius_m);
   for (const ShapeModel& shape : kind.body.shapes)
     if (!shape.X_BS && shape.low_m < wheels_m - kAbove_m)
-      return "robot kind " + kind.name + ": its wheels end " + rounded(1e3 * (wheels_m - shape.low_m)) +
+      return "robot kind " + kind.name + ": its wheels end " +
+             rounded(1e3 * (wheels_m - shape.low_m)) +
              " mm above the lowest point of its body; lower the wheels or raise the shape";
   return "";
 }
@@ -86,8 +87,7 @@ std::vector<std::string> spatial_warnings(const Model& model) {
   for (std::size_t i = 0; i < model.robots.size(); ++i) {
     const RobotModel& robot = model.robots[i];
     if (has_wheels(*robot.kind) && depth_m(model, i) > 0)
-      add("robot " + robot.name + " is " + rounded(depth_m(model, i)) +
-          " m under water; move it");
+      add("robot " + robot.name + " is " + rounded(depth_m(model, i)) + " m under water; move it");
   }
   return warnings;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is hardly meant in a world with spatial physics: terrain that is too steep to be land, wheels
-// that do not reach the ground, robots under water.
+// What is hardly meant in a world with spatial physics: terrain that is too steep to be land,
+// wheels that do not reach the ground, robots under water.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes, repeated, as the heights of an elevation tile: a square without holes, or a reason. The
-// first bytes choose the square.
+// Any bytes, repeated, as the heights of an elevation tile: a square without holes, or a reason.
+// The first bytes choose the square.
 #include <cstddef>
 #include <cstdint>
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "files/png.h"
 #include "files/format.h"
+#include "files/png.h"
 #include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 
