@@ -211,7 +211,7 @@ void EsobjReader::finish_body() {
   body.mass_center =
       on_plan({mass_center_.x * scale_, mass_center_.y * scale_, mass_center_.z * scale_});
   body.mesh.scale = scale_;
-  body.mesh.z_m = 0.0 - lowest / kMmPerM;  // raised as its colliders are
+  if (!body.mesh.path.empty()) body.mesh.z_m = 0.0 - lowest / kMmPerM;  // as its colliders
   if (report_.has_errors()) return;
   if (const auto model = compile_body(body, "object " + kind_.name, &spec_); !model)
     report_.error(model.error(), "check its colliders and its mass");
