@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/math.h"
-#include "physics/space/convex_hull.h"
+#include "physics/space/solid_hull.h"
 
 namespace understudy {
 namespace {
@@ -98,8 +98,8 @@ void add_capsule(const SpaceShape& s, Skin& skin) {
   skin.to_tip(last, {s.half.x + radius_m, 0, 0});
 }
 
-void add_hull(const ConvexHull& hull, Skin& skin) {
-  for (const ConvexHull::Side& side : hull.sides) {
+void add_hull(const SolidHull& hull, Skin& skin) {
+  for (const SolidHull::Side& side : hull.sides) {
     const auto point = [&](std::size_t i) {
       return hull.points[static_cast<std::size_t>(side.points[i])];
     };
