@@ -13,9 +13,9 @@ struct WheelSpec {
   Vec3 at;  // its middle when the spring is as long as at rest, body frame
   double radius_m = 0.05;
   double width_m = 0.02;
-  int driven_by = -1;     // the wheel of the drive that turns it, from 0; -1: it rolls along
-  bool steered = false;   // turns with the drive's steering
-  bool caster = false;    // slides sideways as easily as it rolls, as a caster or a ball does
+  int driven_by = -1;    // the wheel of the drive that turns it, from 0; -1: it rolls along
+  bool steered = false;  // turns with the drive's steering
+  bool caster = false;   // slides sideways as easily as it rolls, as a caster or a ball does
   // Of an omni or Mecanum wheel: the axis of the roller on the ground, counter-clockwise from the
   // wheel's own axis (to the left), seen from above. Omni wheels have a right angle, Mecanum wheels
   // 45 degrees at the front left and -45 at the front right. 0 for a plain wheel.
