@@ -32,7 +32,7 @@ export type BeforeDraw = (now_ms: number, passed_s: number) => boolean;
 const SHADOW_SIZE = 2048;
 /** The sun as seen from its target, and how bright sun and sky are. Outdoors it is low, so that hills have a dark side. */
 const INDOORS = { way: [-0.45, -0.35, 1.6], sun: 2.0, sky: 1.7 } as const;
-const OUTDOORS = { way: [-1.15, -0.75, 1.0], sun: 2.7, sky: 1.15 } as const;
+const OUTDOORS = { way: [-1.15, -0.75, 1.0], sun: 2.7, sky: 1.4 } as const;
 
 export class Stage {
   readonly rig = new Rig();

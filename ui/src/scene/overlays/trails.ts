@@ -29,6 +29,9 @@ export function trailColour(index: number, bright = false): string {
   return bright ? `hsl(${hue}, 95%, 45%)` : `hsl(${hue}, 70%, 58%)`;
 }
 
+/** Nearer than it is, so that it is not lost in the ground below it far away. */
+const NEARER = { polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -16 };
+
 /** Outdoors robots are larger and seen from further away. */
 const halfWidth = (world: World, body: Body): number =>
   world.in_space ? Math.max(HALF_WIDTH_M, WIDTH_SHARE * reachOf(world.kinds[body.kind]?.shapes ?? [])) : HALF_WIDTH_M;
@@ -57,7 +60,7 @@ export class Trails implements Overlay {
   constructor() {
     const geometry = new BufferGeometry().setAttribute("position", this.places).setAttribute("color", this.colours);
     geometry.setDrawRange(0, 0);
-    this.object = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.75, side: DoubleSide, depthWrite: false }));
+    this.object = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.75, side: DoubleSide, depthWrite: false, ...NEARER }));
     this.object.frustumCulled = false;
     this.object.renderOrder = 2;
   }
