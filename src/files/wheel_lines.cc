@@ -81,7 +81,11 @@ void read_suspension_line(const Entry& entry, FileReport& report, const Reading&
   Parameters given = read_parameter_words(std::span(entry).subspan(1), suspension_keys(), report);
   for (const SuspensionKey& row : kSuspensionKeys)
     if (const auto number = take_number(given, row.key)) kind.suspension.*row.number = *number;
-  if (!(kind.suspension == SuspensionSpec{})) reading.note_space(report.file(), entry[0]);
+  if (kind.suspension == SuspensionSpec{}) return;
+  reading.note_space(report.file(), entry[0]);
+  if (kind.suspension.stiffness_n_m == 0)
+    report.error(entry[0], "springs without stiffness_n_per_m carry nothing",
+                 "write suspension stiffness_n_per_m=NUMBER ...");
 }
 
 std::vector<std::string> wheel_words(const WheelSpec& wheel) {

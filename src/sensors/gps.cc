@@ -167,7 +167,7 @@ class Gps final : public Sensor {
 
   // Of the sensor, on the map.
   static Vec2 velocity(const SensorView& view, Vec3 at) {
-    if (view.X_WR_in_space) {
+    if (view.X_WR_in_space && !view.state->spatial.empty()) {
       const SpatialState& s = view.state->spatial[static_cast<std::size_t>(view.robot)];
       const Vec3 v = s.v_m_s + cross(s.w_rad_s, at - view.X_WR_in_space->at);
       return {v.x, v.y};

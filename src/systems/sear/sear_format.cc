@@ -29,7 +29,7 @@ class SearProjectReader {
     const std::optional<SearProject> project =
         read_sear_files(files_.folder(), files_, reading_.diagnostics);
     if (!project) return;
-    spec_.physics = PhysicsKind::kSpatial;
+    reading_.physics->set = PhysicsKind::kSpatial;
     check_anchors(*project, reading_.diagnostics);
     check_names(*project);
     add_floor(*project);

@@ -60,7 +60,7 @@ TEST(FindWorldsByEnding, OffersWhatAFormatClaimsAndTexts) {
     EXPECT_TRUE(may_be_world(name)) << name;
   for (const char* name : {"a.c", "maze.csv", "sim", ""}) EXPECT_FALSE(may_be_world(name)) << name;
   EXPECT_EQ(world_endings(), ".sim, .simmer, .maz, .map, .num, .wld, .sear");
-  EXPECT_EQ(kind_endings(), ".robi, .esobj");
+  EXPECT_EQ(kind_endings(), ".robi, .esobj, .urdf, .xacro");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(Formats, SaysWhyAFileCannotBeLoaded) {
             "another kind");
   EXPECT_EQ(complaint("a.txt", files, spec),
             "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .robi, "
-            ".esobj, .sim, .simmer, .maz, .map, .num, .wld, .urdf, .xacro");
+            ".esobj, .sim, .simmer, .maz, .map, .num, .wld, .urdf, .xacro, .sear");
 }
 
 TEST(Formats, SpecIsUntouchedOnErrors) {

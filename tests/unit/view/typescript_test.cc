@@ -32,7 +32,7 @@ TEST(TypeScript, HasListsChoicesAndFieldsThatMayBeMissing) {
   EXPECT_TRUE(has("export type LogLevel = \"info\" | \"warning\" | \"error\";\n"));
   EXPECT_TRUE(has("  start?: [number, number, number];\n"));
   EXPECT_TRUE(has("  values?: (number | null)[];\n"));
-  EXPECT_TRUE(has("export type Shape = Ball | Disc | OutlineShape;\n"));
+  EXPECT_TRUE(has("export type Shape = Ball | Disc | Cone | OutlineShape | Solid;\n"));
   EXPECT_TRUE(has("  value: unknown;\n"));
   EXPECT_TRUE(has(("export const SCHEMA = \"" + view_schema() + "\";\n").c_str()));
 }
