@@ -179,30 +179,19 @@ void WheeledDrive::add_errors(const DriveKey& key, const Wheels& wheels, DriveSt
 }
 
 // What a wheel could not do of its part of the step, it did not count either. Where the body went
-// further than the wheel, or in the other direction, the wheel slid.
+// further than the wheel, or in the other direction, the wheel slid, unless physics knows better:
+// it may have been turned by the ground.
 Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
   const Wheels wanted = wheels_of(s.step);
   const Wheels made = wheels_of(s.made);
-  Wheels out = wheels;
-  for (std::size_t k = 0; k < wheels.size(); ++k) {
-    const double missing = (wanted[k] - made[k]) * s.encoder_scale[k];
-    const double way =
-        std::clamp(wheels[k] - missing, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
-    if (std::abs(way - wheels[k]) > kRounding * std::abs(wheels[k])) out[k] = way;
-  }
-  return out;
-}
-
-// The same where physics knows how far each wheel turned.
-Wheels WheeledDrive::counted_rims(const Wheels& wheels, const DriveState& s) const {
-  const Wheels wanted = wheels_of(s.step);
   const Wheels planned = wheels_of(s.planned);
   Wheels out = wheels;
-  for (int i = 0; i < driven_wheels(); ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    const double missing =
-        (wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k]) * s.encoder_scale[k];
-    if (std::abs(missing) > kRounding * std::abs(wheels[k])) out[k] = wheels[k] - missing;
+  for (std::size_t k = 0; k < wheels.size(); ++k) {
+    const double missing_m =
+        s.rims.known ? wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k] : wanted[k] - made[k];
+    double way = wheels[k] - missing_m * s.encoder_scale[k];
+    if (!s.rims.known) way = std::clamp(way, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
+    if (std::abs(way - wheels[k]) > kRounding * std::abs(wheels[k])) out[k] = way;
   }
   return out;
 }
@@ -234,8 +223,8 @@ WheelSpec WheeledDrive::wheel_at(double x_m, double y_m, int driven_by) const {
 void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const Wheels wheels = planned_wheels(dt_s, memory);
-  const bool held = s.hindered && !s.spinning;
-  const Wheels ways = s.rims.known ? counted_rims(wheels, s) : held ? counted(wheels, s) : wheels;
+  const bool held = s.rims.known || (s.hindered && !s.spinning);
+  const Wheels ways = held ? counted(wheels, s) : wheels;
   double told_m = 0;
   double done_m = 0;
   for (int i = 0; i < driven_wheels(); ++i) {

@@ -66,7 +66,6 @@ class WheeledDrive : public Drive {
   Wheels planned_wheels(double dt_s, const DriveMemory& memory) const;
   void add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const;
   Wheels counted(const Wheels& wheels, const DriveState& s) const;
-  Wheels counted_rims(const Wheels& wheels, const DriveState& s) const;
 
   BodyTargets targets_;
   Geometry geometry_;
