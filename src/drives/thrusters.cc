@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Four thrusters of a submarine, numbered as on EyeSim's Mako: 1 left and 3 right push it ahead and
-// turn it, 2 front and 4 back push it up and down. In the plane only 1 and 3 move it; 2 and 4 turn
-// without effect. A thruster counts as a wheel that rolls through the water.
+// turn it, 2 front and 4 back push it up and down. In planar worlds 2 and 4 turn without effect. A
+// thruster counts as a wheel that rolls through the water.
 #include "drives/wheeled.h"
 #include "drives/wheeled_parameters.h"
 

@@ -39,18 +39,6 @@ void set_plan(const DriveStep& step, double dt_s, DriveState& s) {
   set_speeds({step.forward_m / dt_s, step.left_m / dt_s, step.turn_rad / dt_s}, s);
 }
 
-// What the first wheels counted where physics knows how far each turned, and how far it should
-// have.
-Wheels counted_rims(const Wheels& wheels, const Wheels& wanted, int driven, const DriveState& s) {
-  Wheels out = wheels;
-  for (int i = 0; i < driven; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    const double missing = (wanted[k] - s.rims.m[k]) * s.encoder_scale[k];
-    if (std::abs(missing) > kRounding * std::abs(wheels[k])) out[k] = wheels[k] - missing;
-  }
-  return out;
-}
-
 }  // namespace
 
 WheeledDrive::WheeledDrive(const DriveParams& p, const Geometry& geometry)
@@ -191,15 +179,18 @@ void WheeledDrive::add_errors(const DriveKey& key, const Wheels& wheels, DriveSt
 }
 
 // What a wheel could not do of its part of the step, it did not count either. Where the body went
-// further than the wheel, or in the other direction, the wheel slid.
+// further than the wheel, or in the other direction, the wheel slid, unless physics knows better:
+// it may have been turned by the ground.
 Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
   const Wheels wanted = wheels_of(s.step);
   const Wheels made = wheels_of(s.made);
+  const Wheels planned = wheels_of(s.planned);
   Wheels out = wheels;
   for (std::size_t k = 0; k < wheels.size(); ++k) {
-    const double missing = (wanted[k] - made[k]) * s.encoder_scale[k];
-    const double way =
-        std::clamp(wheels[k] - missing, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
+    const double missing_m =
+        s.rims.known ? wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k] : wanted[k] - made[k];
+    double way = wheels[k] - missing_m * s.encoder_scale[k];
+    if (!s.rims.known) way = std::clamp(way, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
     if (std::abs(way - wheels[k]) > kRounding * std::abs(wheels[k])) out[k] = way;
   }
   return out;
@@ -232,11 +223,8 @@ WheelSpec WheeledDrive::wheel_at(double x_m, double y_m, int driven_by) const {
 void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const Wheels wheels = planned_wheels(dt_s, memory);
-  const bool held = s.hindered && !s.spinning;
-  const Wheels ways = s.rims.known
-                          ? counted_rims(wheels, rim_ways_m(dt_s, memory), driven_wheels(), s)
-                      : held ? counted(wheels, s)
-                             : wheels;
+  const bool held = s.rims.known || (s.hindered && !s.spinning);
+  const Wheels ways = held ? counted(wheels, s) : wheels;
   double told_m = 0;
   double done_m = 0;
   for (int i = 0; i < driven_wheels(); ++i) {
