@@ -45,7 +45,7 @@ void compare_with_reading(const WrittenFile& file, const RobotKindSpec& wanted,
   overlay.add(file.path, file.text);
   Spec read;
   Diagnostics found;
-  if (!load_world(file.path, context, overlay, read, found) || read.kinds.empty()) {
+  if (!load_kind(file.path, context, overlay, read, found) || read.kinds.empty()) {
     for (const Diagnostic& d : found.list())
       if (d.severity == Severity::kError) report.error(d.what, d.remedy);
     if (!report.has_errors()) report.error("the written file does not load", "choose another name");
