@@ -87,7 +87,7 @@ void us_forget_watches(unsigned first, unsigned last) {
 }
 
 // The events to report for one wire now; 0 if there are none.
-static uint32_t events_of(struct watch* w, const struct us_wire* wire) {
+static uint32_t events_of(struct watch* w, struct us_wire* wire) {
   if (w->spent) return 0;
   const bool edge = (w->event.events & EPOLLET) != 0;
   if (edge && w->told && w->news == wire->news) return 0;
@@ -100,11 +100,31 @@ static uint32_t events_of(struct watch* w, const struct us_wire* wire) {
   return events;
 }
 
+// Finds out which serial lines take bytes, and returns when the first of the others will. The
+// simulator may have to be asked; then signal handlers may run, which may change the watches.
+static int64_t look_for_room(int epoll) {
+  int64_t first = US_NEVER;
+  struct watch* w = watches;
+  while (w != NULL) {
+    struct us_wire* wire = us_wire_of(w->fd);
+    const bool wanted = w->epoll == epoll && (w->event.events & EPOLLOUT) != 0 && !w->spent;
+    if (!wanted || wire == NULL) {
+      w = w->next;
+      continue;
+    }
+    const bool asked = us_must_ask_for_room(wire);
+    const bool has_room = us_has_output_room(wire);
+    if (!has_room && us_output_room_at(wire) < first) first = us_output_room_at(wire);
+    w = asked ? watches : w->next;
+  }
+  return first;
+}
+
 static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_t* wires) {
   int ready = 0;
   *wires = 0;
   for (struct watch* w = watches; w != NULL; w = w->next) {
-    const struct us_wire* wire = us_wire_of(w->fd);
+    struct us_wire* wire = us_wire_of(w->fd);
     if (w->epoll != epoll || wire == NULL || ready >= room) continue;
     leave_kernel(w);
     const uint32_t events = events_of(w, wire);
@@ -123,6 +143,7 @@ static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_
 static int wait_until(int epoll, struct epoll_event* out, int room, int64_t deadline) {
   uint64_t wires = 0;
   us_sync();
+  int64_t room_at = look_for_room(epoll);
   int ready = look_at_watches(epoll, out, room, &wires);
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   if (ready == 0 && wires == 0 && deadline == US_NEVER && us_epoll_terminal(epoll)) {
@@ -132,11 +153,12 @@ static int wait_until(int epoll, struct epoll_event* out, int room, int64_t dead
   }
   while (ready == 0 && deadline > us_now()) {
     const unsigned handled = us_handled();
-    us_wait(&(struct us_want_set){.deadline = deadline,
+    us_wait(&(struct us_want_set){.deadline = room_at < deadline ? room_at : deadline,
                                   .wires = wires,
                                   .flags = US_WANT_OUTSIDE,
                                   .interruptible = true,
                                   .is_timer = true});
+    room_at = look_for_room(epoll);
     ready = look_at_watches(epoll, out, room, &wires);
     if (ready != 0 || us_handled() == handled) continue;
     errno = EINTR;

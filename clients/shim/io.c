@@ -119,15 +119,6 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
   return count;
 }
 
-// A driver buffers a few thousand bytes. After that a writer waits for the line.
-static void hold_back(int fd, struct us_wire* wire, size_t length) {
-  const size_t room = 4096;
-  wire->written += length;
-  if (wire->written < room || us_fds[fd].nonblocking) return;
-  wire->written = 0;
-  us_sleep_until(us_ask(US_DRAINED, us_fds[fd].wire, NULL, 0));
-}
-
 // A write to a socket for datagrams goes where it is connected to.
 static ssize_t write_datagram(int fd, const struct msghdr* message) {
   if (us_wire_of(fd)->connected) return us_send_datagram(fd, message);
@@ -149,12 +140,9 @@ ssize_t us_write_wire(int fd, const void* data, size_t length) {
     errno = EPIPE;
     return -1;
   }
-  if (wire->serial)
-    us_send_serial(fd, wire, data, length);
-  else
-    us_send(US_DATA, us_fds[fd].wire, 0, data, length);
+  if (wire->serial) return us_write_serial(fd, wire, data, length);
+  us_send(US_DATA, us_fds[fd].wire, 0, data, length);
   us_spend(us_run->write_cost_ns);
-  if (wire->serial) hold_back(fd, wire, length);
   return (ssize_t)length;
 }
 
@@ -225,6 +213,7 @@ ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count) {
     const ssize_t sent = us_write_wire(fd, parts[i].iov_base, parts[i].iov_len);
     if (sent < 0) return total > 0 ? total : -1;
     total += sent;
+    if ((size_t)sent < parts[i].iov_len) break;
   }
   return total;
 }

@@ -72,20 +72,35 @@ static size_t processed(tcflag_t flags, uint8_t byte, uint8_t out[2]) {
   return 1;
 }
 
-void us_send_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length) {
+static void send_out(int fd, struct us_wire* wire, const uint8_t* data, size_t length) {
+  wire->counts.sent += length;
+  wire->unsent += length;
+  us_send(US_DATA, us_fds[fd].wire, 0, data, length);
+}
+
+size_t us_send_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length,
+                      size_t room) {
   const tcflag_t flags = wire->tty.line.c_oflag;
   if ((flags & OPOST) == 0 || (flags & (ONLCR | OCRNL)) == 0) {
-    wire->counts.sent += length;
-    us_send(US_DATA, us_fds[fd].wire, 0, data, length);
-    return;
+    const size_t count = length < room ? length : room;
+    if (count > 0) send_out(fd, wire, data, count);
+    return count;
   }
-  uint8_t room[512];
+  uint8_t out[512];
   size_t used = 0;
-  for (size_t i = 0; i < length; ++i) {
-    used += processed(flags, data[i], room + used);
-    if (used < sizeof room - 1 && i + 1 < length) continue;
-    wire->counts.sent += used;
-    us_send(US_DATA, us_fds[fd].wire, 0, room, used);
+  size_t sent = 0;
+  size_t taken = 0;
+  for (; taken < length; ++taken) {
+    uint8_t made[2];
+    const size_t count = processed(flags, data[taken], made);
+    if (sent + used + count > room) break;
+    memcpy(out + used, made, count);
+    used += count;
+    if (used < sizeof out - 1) continue;
+    send_out(fd, wire, out, used);
+    sent += used;
     used = 0;
   }
+  if (used > 0) send_out(fd, wire, out, used);
+  return taken;
 }

@@ -14,27 +14,38 @@
 
 #include "clients/shim/shim.h"
 
-short us_wire_events(const struct us_wire* wire, short wanted) {
-  short events = (short)(wanted & (POLLOUT | POLLWRNORM));  // a wire can always be written to
+short us_wire_events(struct us_wire* wire, short wanted) {
+  short events = (short)(wanted & (POLLOUT | POLLWRNORM));
+  if (events != 0 && !us_has_output_room(wire)) events = 0;
   if (us_wire_ready(wire)) events |= (short)(wanted & (POLLIN | POLLRDNORM));
   if (wire->closed_by_peer) events |= POLLHUP;
   return events;
 }
 
+// What to wait for if none is ready.
+struct awaited {
+  uint64_t wires;   // with something to read
+  int64_t room_at;  // a serial line takes bytes again
+  bool outside;
+};
+
 // Checks all of them once. Returns how many are ready.
-static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outside) {
+static int look_at(struct pollfd* fds, nfds_t count, struct awaited* awaited) {
   int ready = 0;
-  *wires = 0;
-  *outside = false;
+  *awaited = (struct awaited){.room_at = US_NEVER};
   for (nfds_t i = 0; i < count; ++i) {
-    const struct us_wire* wire = us_wire_of(fds[i].fd);
+    struct us_wire* wire = us_wire_of(fds[i].fd);
     fds[i].revents = 0;
     if (wire != NULL) {
-      if ((fds[i].events & (POLLIN | POLLRDNORM)) != 0) *wires |= 1ULL << us_fds[fds[i].fd].wire;
+      if ((fds[i].events & (POLLIN | POLLRDNORM)) != 0)
+        awaited->wires |= 1ULL << us_fds[fds[i].fd].wire;
       fds[i].revents = us_wire_events(wire, fds[i].events);
+      const int64_t room_at = us_output_room_at(wire);
+      if ((fds[i].events & (POLLOUT | POLLWRNORM)) != 0 && room_at < awaited->room_at)
+        awaited->room_at = room_at;
     }
     if (fds[i].fd >= 0 && fds[i].revents == 0 && (wire == NULL || wire->also_outside)) {
-      *outside = true;
+      awaited->outside = true;
       struct pollfd one = {.fd = fds[i].fd, .events = fds[i].events};
       if (us_syscall(SYS_poll, &one, 1, 0) > 0) fds[i].revents = one.revents;
     }
@@ -44,28 +55,28 @@ static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outs
 }
 
 static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
-  uint64_t wires = 0;
-  bool outside = false;
-  int ready = look_at(fds, count, &wires, &outside);
-  if (ready == 0 && wires != 0) {
+  struct awaited awaited;
+  int ready = look_at(fds, count, &awaited);
+  if (ready == 0 && awaited.wires != 0) {
     us_sync();
-    ready = look_at(fds, count, &wires, &outside);
+    ready = look_at(fds, count, &awaited);
   }
   // A check that does not wait takes time too. Otherwise a loop of them would stop the world.
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   if (us_poll_terminal(fds, count, ready == 0 && deadline == US_NEVER)) {
-    ready = look_at(fds, count, &wires, &outside);
+    ready = look_at(fds, count, &awaited);
     errno = EINTR;
     return ready == 0 ? -1 : ready;
   }
   while (ready == 0 && deadline > us_now()) {
     const unsigned handled = us_handled();
-    us_wait(&(struct us_want_set){.deadline = deadline,
-                                  .wires = wires,
-                                  .flags = outside ? US_WANT_OUTSIDE : 0,
+    const int64_t until = awaited.room_at < deadline ? awaited.room_at : deadline;
+    us_wait(&(struct us_want_set){.deadline = until,
+                                  .wires = awaited.wires,
+                                  .flags = awaited.outside ? US_WANT_OUTSIDE : 0,
                                   .interruptible = true,
                                   .is_timer = true});
-    ready = look_at(fds, count, &wires, &outside);
+    ready = look_at(fds, count, &awaited);
     if (ready == 0 && us_handled() != handled) {
       errno = EINTR;
       return -1;

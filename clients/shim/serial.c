@@ -67,6 +67,7 @@ void us_flush_line(int fd, struct us_wire* wire, int queue) {
   us_sync();
   if (queue != TCOFLUSH) wire->begin = wire->end = 0;
   us_send(US_FLUSH, us_fds[fd].wire, queue, NULL, 0);
+  if (queue != TCIFLUSH) us_output_flushed(wire);
   us_spend(us_run->write_cost_ns);
 }
 

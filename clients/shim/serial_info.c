@@ -138,13 +138,6 @@ int us_await_lines(int fd, struct us_wire* wire, int lines) {
   }
 }
 
-int us_unsent_bytes(int fd, const struct us_wire* wire) {
-  const int64_t left = us_ask(US_DRAINED, us_fds[fd].wire, NULL, 0) - us_now();
-  us_spend(us_run->write_cost_ns);
-  const int64_t byte_ns = wire->baud > 0 ? 10 * US_SECOND / wire->baud : 1;
-  return left > 0 ? (int)((left + byte_ns - 1) / byte_ns) : 0;
-}
-
 static void count_all(const struct us_wire* wire, struct serial_icounter_struct* out) {
   const struct us_line_counts* counts = &wire->counts;
   *out = (struct serial_icounter_struct){.cts = (int)counts->cts,

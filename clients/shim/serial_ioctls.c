@@ -93,7 +93,7 @@ static int serial_ioctl(int fd, struct us_wire* wire, unsigned long request, voi
       us_fds[fd].nonblocking = *number != 0;
       return 0;
     case TIOCOUTQ:
-      *number = us_unsent_bytes(fd, wire);
+      *number = us_unsent_bytes(wire);
       return 0;
     case TIOCMGET:
     case TIOCMSET:

@@ -93,8 +93,8 @@ struct us_wire {
   int references;  // file descriptors that name it
   uint8_t* bytes;  // received and not yet read
   size_t begin, end, capacity;
-  size_t written;  // bytes since the line was last known to be free
-  uint64_t news;   // how often bytes or the end have arrived
+  size_t unsent;  // of a serial line: at most this many bytes that were written have not left
+  uint64_t news;  // how often bytes or the end have arrived
 
   // Of a serial line.
   char name[US_ADDRESS_BYTES];
@@ -104,6 +104,8 @@ struct us_wire {
   bool speed_told;      // the device knows it
   bool exclusive;
   bool break_on;
+  bool output_full;      // a writer has been told so
+  int64_t room_at;       // when there will be room again; 0: not known
   int modem_bits;        // that the program has set: TIOCM_DTR, TIOCM_RTS
   int64_t device_lines;  // that the device has set: US_LINE_CTS ...
   struct us_line_counts counts;
@@ -240,8 +242,8 @@ int64_t us_uptime_ns(void);
 int us_open_virtual_file(const char* path,
                          int flags);  // virtual_files.c: one that is made up; -1: none
 
-short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
-void us_forget_watches(unsigned first, unsigned last);           // epoll.c
+short us_wire_events(struct us_wire* wire, short wanted);  // poll.c
+void us_forget_watches(unsigned first, unsigned last);     // epoll.c
 
 // priorities.c
 int us_niceness(int real);  // as the program sees it
@@ -306,7 +308,17 @@ void us_lines_came(struct us_wire* wire, int64_t lines);  // serial_info.c: of t
 size_t us_serial_available(const struct us_wire* wire);
 size_t us_take_serial(struct us_wire* wire, uint8_t* data, size_t length);
 void us_serial_came(struct us_wire* wire, size_t length);  // this many bytes have been added
-void us_send_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length);
+// Sends as much of it as makes at most `room` bytes on the line. Returns how much that is.
+size_t us_send_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length,
+                      size_t room);
+
+// output_room.c
+ssize_t us_write_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length);
+bool us_has_output_room(struct us_wire* wire);          // for a writer who asks before he writes
+bool us_must_ask_for_room(const struct us_wire* wire);  // the simulator, to know that
+int64_t us_output_room_at(const struct us_wire* wire);  // when, if it has none
+int us_unsent_bytes(struct us_wire* wire);
+void us_output_flushed(struct us_wire* wire);
 
 // file_locks.c
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW

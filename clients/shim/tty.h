@@ -25,7 +25,6 @@ int us_send_break(int fd, struct us_wire* wire, long tenths);  // of a second; 0
 int64_t us_baud_of(const struct us_tty* tty);
 int us_modem_lines(int fd, struct us_wire* wire, unsigned long request, int* bits);
 int us_await_lines(int fd, struct us_wire* wire, int lines);
-int us_unsent_bytes(int fd, const struct us_wire* wire);
 int us_serial_info(int fd, struct us_wire* wire, unsigned long request, void* info);
 
 #endif

@@ -71,12 +71,14 @@ enum us_want {
 };
 
 enum us_message_type {
-  US_OPEN = 1,     // to simulator: payload is us_address kind byte + name; answered by US_VALUE
-  US_DATA = 2,     // both ways
-  US_CLOSE = 3,    // both ways
-  US_LINE = 4,     // both ways: what a serial line's side has set; value = see US_LINE_*
-  US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
-  US_DRAINED = 6,  // to simulator: when will the last written byte have left? answered by US_VALUE
+  US_OPEN = 1,   // to simulator: payload is us_address kind byte + name; answered by US_VALUE
+  US_DATA = 2,   // both ways
+  US_CLOSE = 3,  // both ways
+  US_LINE = 4,   // both ways: what a serial line's side has set; value = see US_LINE_*
+  US_FLUSH = 5,  // to simulator: value = 0 input, 1 output, 2 both
+  // To simulator: when will at most so many of the bytes written have not left? Payload is that
+  // number as uint32_t, or nothing for 0. Answered by US_VALUE.
+  US_DRAINED = 6,
   US_VALUE = 7,    // from simulator: value
   US_NOTE = 8,     // to simulator: text for the log; value != 0: why the run is not repeatable
   US_KILLED = 9,   // to simulator: the kernel sent this signal; value = the slot * 256 + number
@@ -87,6 +89,8 @@ enum us_message_type {
   US_FIND = 12,  // to simulator: payload as of US_OPEN; answered by US_VALUE: 1 if it can be opened
   // Both ways, of a serial line: a us_tty. What one program has set, the next one finds.
   US_SETTINGS = 13,
+  US_UNSENT =
+      14,  // to simulator: how many of the bytes written have not left? answered by US_VALUE
 };
 
 // Answers US_OPEN besides 0 and the numbers of errors: the run has no such serial device.

@@ -19,6 +19,7 @@
 #include "commands/model_files.h"
 #include "commands/version_advice.h"
 #include "host/program.h"
+#include "host/pty_names.h"
 #include "load/world_file.h"
 #include "models/model_format.h"
 #include "run/run_world.h"
@@ -120,13 +121,28 @@ void print_own_parts(const Spec& spec, const Model& model) {
   print_table(rows);
 }
 
+// Where two addresses of a robot end alike, the links in --dev-dir need longer names.
+std::string unusual_links(const RunWorld& world, const Device& device) {
+  std::string links;
+  if (device.descriptor().port != PortKind::kSerial) return links;
+  const auto& addresses = device.params().addresses;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const std::string usual = std::filesystem::path(addresses[i]).filename().string();
+    const std::string name = pty_name(world, device, static_cast<int>(i));
+    if (name != device.robot().robot_model().name + "-" + usual)
+      links += ", " + name + " in --dev-dir";
+  }
+  return links;
+}
+
 void print_wires(const RunWorld& world) {
   std::vector<std::vector<std::string>> rows;
   for (const auto& device : world.devices()) {
     const std::uint32_t baud = device->personality().baud();
     rows.push_back({device->robot().robot_model().name, "speaks", device->descriptor().name, "at",
-                    fmt::format("{}{}", fmt::join(device->params().addresses, " and "),
-                                baud == 0 ? "" : fmt::format(", {} baud", baud))});
+                    fmt::format("{}{}{}", fmt::join(device->params().addresses, " and "),
+                                baud == 0 ? "" : fmt::format(", {} baud", baud),
+                                unusual_links(world, *device))});
   }
   print_table(rows);
 }

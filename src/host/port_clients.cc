@@ -10,9 +10,13 @@
 namespace understudy {
 namespace {
 
+bool is_at_pty(const PortEvent& opened) {
+  return opened.kind == PortEvent::Kind::kOpened && opened.peer.port == 0;
+}
+
 std::string name_of(const PortEvent& event) {
   if (event.kind == PortEvent::Kind::kDatagram) return "udp " + to_string(event.peer);
-  return event.peer.port == 0 ? "pty" : "tcp " + to_string(event.peer);
+  return is_at_pty(event) ? "pty" : "tcp " + to_string(event.peer);
 }
 
 }  // namespace
@@ -76,6 +80,7 @@ void PortClients::serve(int at_most_ms) {
     ports_->wait(i == 0 ? at_most_ms : 0, events_);
     for (const PortEvent& event : events_)
       if (!must_wait(event)) take(event);
+    hold_back();
     came = std::any_of(events_.begin(), events_.end(), [](const PortEvent& event) {
       return event.kind == PortEvent::Kind::kOpened;
     });
@@ -83,6 +88,22 @@ void PortClients::serve(int at_most_ms) {
   const auto room = [this](int port) { return has_room(port); };
   for (auto next = line_.take_first(room); !next.empty(); next = line_.take_first(room))
     for (const PortEvent& event : next) take(event);
+  serve_ptys();
+}
+
+// What a client sends faster than its line goes must stay with the client, as it does with the
+// driver of a real port.
+void PortClients::hold_back() {
+  constexpr std::size_t kFull = 4096;  // bytes, as a driver's buffer
+  constexpr std::size_t kRoom = kFull / 2;
+  for (auto& [connection, client] : links_) {
+    const Device& device = run_.world().devices()[client.at.device];
+    if (device.descriptor().port != PortKind::kSerial) continue;
+    const std::size_t unsent = device.links()[client.at.link].in().unsent(arrival());
+    const bool hold = unsent >= (client.held ? kRoom : kFull);
+    if (hold != client.held) ports_->hold(connection, hold);
+    client.held = hold;
+  }
 }
 
 bool PortClients::must_wait(const PortEvent& event) {
@@ -105,6 +126,13 @@ bool PortClients::must_wait(const PortEvent& event) {
 
 void PortClients::take(const PortEvent& event) {
   if (event.kind == PortEvent::Kind::kOpened) return open_link(event);
+  const auto at_pty = at_ptys_.find(event.connection);
+  if (at_pty != at_ptys_.end()) {
+    // What it sends while another client has the device is lost.
+    if (event.kind == PortEvent::Kind::kLine) at_pty->second.baud = event.baud;
+    if (event.kind == PortEvent::Kind::kClosed) at_ptys_.erase(at_pty);
+    return;
+  }
   if (event.kind == PortEvent::Kind::kDatagram && map_.hears_broadcasts(event.port))
     return take_broadcast(event);
   // The peers of a UDP port share a link, from the first datagram on.
@@ -194,21 +222,54 @@ std::string PortClients::why_refused(int port) {
   return taken.empty() ? "No robot in scene" : taken + " already has a program; end that one first";
 }
 
+void PortClients::refuse(const PortEvent& event) {
+  constexpr int kMostToldRefusals = 10;
+  const bool at_pty = is_at_pty(event);
+  const std::string reason = why_refused(event.port);
+  if (++refused_ <= kMostToldRefusals)
+    log_warning("refused the connection of a program started by hand: " + reason +
+                (at_pty ? "; then this one is served" : ""));
+  if (at_pty) {
+    at_ptys_[event.connection] = {event};
+    return;
+  }
+  const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
+  if (protocol != nullptr && protocol->refusal != nullptr)
+    ports_->send(event.connection, protocol->refusal(reason));
+  ports_->close(event.connection);
+}
+
+// Serves those who wait at ptys when the other client has gone and its last bytes have arrived.
+void PortClients::serve_ptys() {
+  for (auto next = at_ptys_.begin(); next != at_ptys_.end();) {
+    const auto [connection, waiting] = *next;
+    const auto& devices = map_.devices_of(waiting.opened.port);
+    const bool is_left = std::any_of(devices.begin(), devices.end(), [&](const auto& served) {
+      const Device& device = run_.world().devices()[served.device];
+      const std::vector<LinkId> open = device.links().open_ones();
+      return device.params().is_cable()
+                 ? std::find(open.begin(), open.end(), LinkId{served.port}) != open.end()
+                 : !open.empty();
+    });
+    if (is_left || !has_room(waiting.opened.port)) {
+      ++next;
+      continue;
+    }
+    next = at_ptys_.erase(next);
+    open_link(waiting.opened);
+    PortEvent line = waiting.opened;
+    line.kind = PortEvent::Kind::kLine;
+    line.baud = waiting.baud;
+    if (waiting.baud > 0) take(line);
+  }
+}
+
 // A client that gets no robot never reaches the run.
 void PortClients::open_link(const PortEvent& event) {
-  constexpr int kMostToldRefusals = 10;
   const auto& devices = map_.devices_of(event.port);
   const auto free = std::find_if(devices.begin(), devices.end(),
                                  [&](const PortDevice& served) { return is_free(served); });
-  if (free == devices.end()) {
-    const std::string reason = why_refused(event.port);
-    if (++refused_ <= kMostToldRefusals)
-      log_warning("refused the connection of a program started by hand: " + reason);
-    const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
-    if (protocol != nullptr && protocol->refusal != nullptr)
-      ports_->send(event.connection, protocol->refusal(reason));
-    return ports_->close(event.connection);
-  }
+  if (free == devices.end()) return refuse(event);
   had_any_ = true;
   const LinkId link = run_.apply(
       {.time = arrival(), .source = kPublicPorts, .content = LinkOpened{free->device, free->port}});

@@ -56,7 +56,13 @@ class PortClients final : public Clients {
  private:
   struct Client {
     LinkAddress at;
-    std::string name;  // "pty", or the address of a peer
+    std::string name;   // "pty", or the address of a peer
+    bool held = false;  // it has sent more than the device's line takes for now
+  };
+  // Who has opened a pty whose device has another client. A pty cannot refuse him, so he waits.
+  struct AtPty {
+    PortEvent opened;
+    std::uint32_t baud = 0;  // 0: not told
   };
   PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortSet> ports);
   void wait_for_a_reason(Interval& interval);
@@ -65,6 +71,9 @@ class PortClients final : public Clients {
   bool must_wait(const PortEvent& event);
   void take(const PortEvent& event);
   void open_link(const PortEvent& event);
+  void refuse(const PortEvent& event);
+  void serve_ptys();
+  void hold_back();
   void take_broadcast(const PortEvent& event);
   void send_output();
   void send(int connection, const LinkOutput& output);
@@ -78,7 +87,8 @@ class PortClients final : public Clients {
   const PortClientsParams params_;
   std::unique_ptr<PortSet> ports_;
   PortMap map_;
-  std::map<int, Client> links_;  // by connection
+  std::map<int, Client> links_;   // by connection
+  std::map<int, AtPty> at_ptys_;  // by connection
   WaitingLine line_;
   std::vector<PortEvent> events_;
   bool had_any_ = false;

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "host/client_policy.h"
 #include "host/dev_folder.h"
+#include "host/pty_names.h"
 #include "systems/systems.h"
 #include "world/names.h"
 
@@ -60,7 +61,7 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
                                           int number) {
   const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
   const PortDevice served{device.params().id, number};
-  if (device.descriptor().port == PortKind::kSerial) return open_serial(device, robot, number);
+  if (device.descriptor().port == PortKind::kSerial) return open_serial(device, number);
   const auto port = port_at(device.descriptor(), address);
   if (!port) return Error{port.error()};
   devices_of_port_[*port].push_back(served);
@@ -90,16 +91,12 @@ Result<std::string> PortMap::open_on_network(const Device& device, const std::st
 }
 
 // A pty, and a TCP port if the user wants one.
-Result<std::string> PortMap::open_serial(const Device& device, const std::string& robot,
-                                         int number) {
-  const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
+Result<std::string> PortMap::open_serial(const Device& device, int number) {
   const PortDevice served{device.params().id, number};
   if (const Status made = make_dev_folder(params_.pty_folder, params_.pty_mode); !made)
     return Error{made.error()};
-  // Each robot has its own serial line, so the link has its name in it.
-  const std::string link = (std::filesystem::path(params_.pty_folder) /
-                            (robot + "-" + std::filesystem::path(address).filename().string()))
-                               .string();
+  const std::string link =
+      (std::filesystem::path(params_.pty_folder) / pty_name(world_, device, number)).string();
   const auto pty = ports_.add_pty(
       {.link_path = link, .mode = params_.pty_mode, .baud = device.personality().baud()});
   if (!pty) return Error{pty.error()};
@@ -107,7 +104,9 @@ Result<std::string> PortMap::open_serial(const Device& device, const std::string
   std::string where = link;
   for (const SerialOnTcp& wanted : params_.serial_on_tcp) {
     if (!is_called(device, wanted.device)) continue;
-    const auto tcp = ports_.add_tcp({.number = wanted.port});
+    // What its client sends faster than the line goes stays with the client.
+    constexpr std::size_t kReadAtOnce = 4096;
+    const auto tcp = ports_.add_tcp({.number = wanted.port, .read_bytes = kReadAtOnce});
     if (!tcp) return Error{tcp.error() + " in --serial " + wanted.device + "=tcp:PORT"};
     devices_of_port_[*tcp].push_back(served);
     where += " and 127.0.0.1:" + std::to_string(ports_.port_number(*tcp));

@@ -64,7 +64,7 @@ class PortMap {
  private:
   Status open_ports_of(const Device& device);
   Result<std::string> open_address(const Device& device, const std::string& robot, int number);
-  Result<std::string> open_serial(const Device& device, const std::string& robot, int number);
+  Result<std::string> open_serial(const Device& device, int number);
   bool is_called(const Device& device, const std::string& name) const;
   Result<std::string> open_on_network(const Device& device, const std::string& robot, int port);
   Result<int> port_at(const PersonalityDescriptor& descriptor, const std::string& address);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 
 namespace understudy {
 namespace {
@@ -57,6 +58,24 @@ std::int64_t bits_of(const ModemLines& lines) {
          (lines.dcd ? US_LINE_DCD : 0) | (lines.ri ? US_LINE_RI : 0);
 }
 
+// What a program asks about the bytes that it has written.
+std::int64_t about_output(Run& run, const LinkAddress& at, const ProgramMessage& message) {
+  if (!at.device.exists()) return message.type == US_DRAINED ? message.time : 0;
+  const Device& device = device_of(run, at);
+  const DeviceLink& link = device.links()[at.link];
+  const std::size_t unsent = link.in().unsent(message.time);
+  if (message.type == US_UNSENT) return static_cast<std::int64_t>(unsent);
+  std::uint32_t rest = 0;
+  if (message.bytes.size() == sizeof rest) std::memcpy(&rest, message.bytes.data(), sizeof rest);
+  if (rest >= unsent) return message.time;
+  if (rest == 0) return link.in().drained_at();
+  const std::uint32_t client_baud = link.client_baud();
+  const std::uint32_t baud = client_baud == 0 ? device.personality().baud() : client_baud;
+  const TimeNs for_the_rest = Departure{.baud = baud}.of(rest - 1);
+  // If the speed has just changed, that is too early. Then the program asks again.
+  return std::max(link.in().drained_at() - for_the_rest, message.time + kMillisecond);
+}
+
 std::size_t most_backlog(const Device& device) {
   return device.descriptor().port == PortKind::kSerial ? kMostOfLine : kMostOfConnection;
 }
@@ -83,7 +102,8 @@ void ShimWires::accept(SlotId slot, TimeNs time, InputContent content) {
 }
 
 void ShimWires::take(SlotId slot, const ProgramMessage& message) {
-  if (message.type == US_OPEN || message.type == US_FIND || message.type == US_DRAINED)
+  if (message.type == US_OPEN || message.type == US_FIND || message.type == US_DRAINED ||
+      message.type == US_UNSENT)
     return answer(slot, message);
   Wire& wire = wire_at(slot, message.wire);
   if (message.type == US_CLOSE) {
@@ -121,10 +141,8 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
 // Messages that a program waits for an answer to.
 void ShimWires::answer(SlotId slot, const ProgramMessage& message) {
   std::int64_t value = ECONNREFUSED;
-  if (message.type == US_DRAINED) {
-    const Wire& wire = wire_at(slot, message.wire);
-    value = wire.is_open() ? device_of(run_, wire.link).links()[wire.link.link].in().drained_at()
-                           : message.time;
+  if (message.type == US_DRAINED || message.type == US_UNSENT) {
+    value = about_output(run_, wire_at(slot, message.wire).link, message);
   } else if (message.type == US_FIND) {
     const std::string name(message.bytes.begin(), message.bytes.end());
     value = names_.find(participants_.robot_of(slot), name).device.exists() ? 1 : 0;

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstring>
 #include <iterator>
+#include <utility>
 
 #include "parts/head/plan.h"
 #include "world/head.h"
@@ -51,7 +52,8 @@ constexpr TextInfo kTexts[] = {kCarrierText};
 constexpr PartValueInfo kHeadValues[] = {
     {"azimuth", "rad"},     {"elevation", "rad"}, {"speed", "rad/s"}, {"acceleration", "rad/s2"},
     {"motion", ""},         {"lines", ""},        {"low", "rad"},     {"high", "rad"},
-    {"region from", "rad"}, {"region to", "rad"}, {"settled", ""},    {"line", ""},
+    {"region from", "rad"}, {"region to", "rad"}, {"delay", "s"},     {"settled", ""},
+    {"line", ""},           {"remains", "s"},
 };
 static_assert(std::size(kHeadValues) == kHeadValueCount);
 
@@ -60,14 +62,22 @@ constexpr double kTrackingShare = 0.5;
 constexpr double kTrackingSettles = 3;
 static_assert(sizeof(HeadPlan) % sizeof(double) == 0);
 
+// What it remembers: its motion, and the one before, which it was still in at the beginning of the
+// tick in which the new one was commanded.
+constexpr std::size_t kPlanDoubles = sizeof(HeadPlan) / sizeof(double);
+
 // Read in place, because a scanner asks for it with every sample.
 const HeadPlan& plan_in(const PartState& s) {
   return *reinterpret_cast<const HeadPlan*>(s.memory.data());
 }
+const HeadPlan& plan_before(const PartState& s) {
+  return *reinterpret_cast<const HeadPlan*>(s.memory.data() + kPlanDoubles);
+}
 
-void keep(const HeadPlan& plan, PartState& s) {
-  s.memory.resize(sizeof plan / sizeof(double));
-  std::memcpy(s.memory.data(), &plan, sizeof plan);
+void keep(const HeadPlan& plan, PartState& s) { std::memcpy(s.memory.data(), &plan, sizeof plan); }
+
+void keep_before(const HeadPlan& plan, PartState& s) {
+  std::memcpy(s.memory.data() + kPlanDoubles, &plan, sizeof plan);
 }
 
 double target_of(const PartState& s, HeadValue value) {
@@ -104,6 +114,7 @@ class Head final : public Part {
   Vec3 carry_rad_s(const PartState& s) const override;
 
  private:
+  void begin_motion(PartState& s) const;
   HeadOrder order_in(const PartState& s) const;
   HeadPoint point_at(const PartState& s, double ago_s) const;
 
@@ -135,6 +146,8 @@ double Head::most_of(int which) const {
     case kHeadFrom:
     case kHeadTo:
       return 4 * kPi;
+    case kHeadDelay:
+      return 1;
     default:
       return kPi;
   }
@@ -148,7 +161,9 @@ void Head::start(PartState& s) const {
   s.at(kHeadLines).target = 1;
   s.at(kHeadSettled).value = 1;
   s.at(kHeadLine).value = -1;
+  s.memory.resize(2 * kPlanDoubles);
   keep({}, s);
+  keep_before({}, s);
 }
 
 void Head::command_one(int which, double value, PartState& s) const {
@@ -159,14 +174,27 @@ void Head::command_one(int which, double value, PartState& s) const {
     least = 1e-3;
     if (value == 0) value = acceleration_;
   }
-  if (which == kHeadMotion) least = 0;
+  if (which == kHeadMotion || which == kHeadDelay) least = 0;
   if (which == kHeadLines) least = 1;
   // All directions are possible, also those that are more than half a turn away.
   if (which == kHeadAzimuth) value = det::wrap_angle(value);
   s.at(static_cast<std::size_t>(which)).target = std::clamp(value, least, most);
-  if (which != kHeadMotion) return;
-  HeadPlan plan = plan_in(s);
-  plan.is_new = 1;
+  if (which == kHeadMotion) begin_motion(s);
+}
+
+void Head::begin_motion(PartState& s) const {
+  const HeadOrder order = order_in(s);
+  const HeadPlan before = plan_in(s);
+  const double delay_s = std::exchange(s.at(kHeadDelay).target, 0);
+  // Aiming goes on with every new target.
+  if (before.kind() == kHeadAim && order.motion == kHeadAim) return;
+  if (before.ticks > 0) keep_before(before, s);
+  HeadPoint from = point_of(before, before.elapsed_s + delay_s);
+  // Whole turns do not matter any more.
+  from.azimuth.at_rad = det::wrap_angle(from.azimuth.at_rad);
+  HeadPlan plan = plan_motion(order, from);
+  plan.begin_s = delay_s;
+  plan.elapsed_s = -delay_s;
   keep(plan, s);
 }
 
@@ -223,22 +251,13 @@ void aim(double dt_s, const HeadOrder& order, HeadPlan& plan) {
   plan.follows = 1;
   plan.last_azimuth_rad = azimuth;
   plan.last_elevation_rad = elevation;
-  plan.ticks = 0;
+  plan.ticks = plan.begin_s = 0;
 }
 
 void Head::advance(double dt_s, PartState& s) const {
   HeadPlan plan = plan_in(s);
-  const HeadOrder order = order_in(s);
-  // Aiming goes on with every new target.
-  if (plan.kind() == kHeadAim && order.motion == kHeadAim) plan.is_new = 0;
-  if (plan.is_new != 0) {
-    HeadPoint from = point_of(plan, plan.elapsed_s);
-    // Whole turns do not matter any more.
-    from.azimuth.at_rad = det::wrap_angle(from.azimuth.at_rad);
-    plan = plan_motion(order, from);
-  }
-  if (plan.kind() == kHeadAim) aim(dt_s, order, plan);
-  plan.elapsed_s = ++plan.ticks * dt_s;
+  if (plan.kind() == kHeadAim) aim(dt_s, order_in(s), plan);
+  plan.elapsed_s = ++plan.ticks * dt_s - plan.begin_s;
   keep(plan, s);
   const HeadPoint now = point_at(s, 0);
   s.value = det::wrap_angle(now.azimuth.at_rad);
@@ -249,11 +268,16 @@ void Head::advance(double dt_s, PartState& s) const {
   constexpr double kRounding_s = 1e-9;
   s.at(kHeadSettled).value = plan.elapsed_s + kRounding_s >= plan.settled_s ? 1 : 0;
   s.at(kHeadLine).value = line_of(plan, plan.elapsed_s);
+  const bool ends = plan.settled_s < kNever_s;
+  s.at(kHeadRemains).value = ends ? std::max(0.0, plan.settled_s - plan.elapsed_s) : 0;
 }
 
 HeadPoint Head::point_at(const PartState& s, double ago_s) const {
   const HeadPlan& plan = plan_in(s);
-  HeadPoint point = point_of(plan, plan.elapsed_s - ago_s);
+  const double t_s = plan.elapsed_s - ago_s;
+  const HeadPlan& before = plan_before(s);
+  HeadPoint point =
+      t_s < 0 ? point_of(before, before.elapsed_s + plan.begin_s + t_s) : point_of(plan, t_s);
   // It has mechanical stops.
   if (point.elevation.at_rad > most_elevation_) point.elevation = {most_elevation_, 0};
   if (point.elevation.at_rad < -most_elevation_) point.elevation = {-most_elevation_, 0};
@@ -271,6 +295,7 @@ void Head::values_at(const PartState& s, double ago_s, std::span<double> values)
   for (std::size_t i = 0; i < values.size(); ++i)
     values[i] = i == kHeadAzimuth     ? det::wrap_angle(point.azimuth.at_rad)
                 : i == kHeadElevation ? point.elevation.at_rad
+                : i == kHeadRemains   ? plan_in(s).settled_s - plan_in(s).elapsed_s + ago_s
                                       : s.at(i).value;
 }
 

@@ -48,13 +48,16 @@ class Port {
   // Appends what to wait for. The same entries, with their results, come back in ready().
   virtual void collect(std::vector<pollfd>& out) = 0;
   virtual void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) = 0;
-  // Check again after this many milliseconds even if nothing is ready; -1 for no need.
+  // Check again after this many milliseconds, at least 1, even if nothing is ready; -1: no need.
   virtual int look_again_ms() const { return -1; }
 
   // Returns false if there is no such connection here. Never blocks.
   virtual bool send(int connection, ByteSpan bytes) = 0;
   virtual bool send_to(int /*connection*/, const Peer&, ByteSpan /*datagram*/) { return false; }
   virtual bool close(int connection) = 0;
+  // A held connection is not read, so its client is held back in turn. That it has gone is noticed
+  // all the same; a part of what it has left behind is read then, and the rest is dropped.
+  virtual bool hold(int /*connection*/, bool /*held*/) { return false; }
 };
 
 }  // namespace understudy

@@ -76,14 +76,14 @@ std::string PortSet::pty_device(int port) const {
 
 void PortSet::wait(int timeout_ms, std::vector<PortEvent>& events) {
   events.clear();
-  // A port may need a check before the time is over (a pty without a client cannot wake us).
-  int look_ms = -1;
-  for (const auto& port : ports_) {
-    const int wanted = port->look_again_ms();
-    if (wanted >= 0) look_ms = look_ms < 0 ? wanted : std::min(look_ms, wanted);
-  }
   int left_ms = timeout_ms;
   while (true) {
+    // A port may need a check before the time is over (a pty without a client cannot wake us).
+    int look_ms = -1;
+    for (const auto& port : ports_) {
+      const int wanted = port->look_again_ms();
+      if (wanted >= 0) look_ms = look_ms < 0 ? wanted : std::min(look_ms, wanted);
+    }
     const bool look_first = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
     const int step_ms = look_first ? look_ms : left_ms;
     if (poll_once(step_ms, events) || !events.empty() || !look_first) return;
@@ -134,6 +134,11 @@ void PortSet::send_to(int connection, const Peer& peer, ByteSpan datagram) {
 void PortSet::close(int connection) {
   for (const auto& port : ports_)
     if (port->close(connection)) return;
+}
+
+void PortSet::hold(int connection, bool held) {
+  for (const auto& port : ports_)
+    if (port->hold(connection, held)) return;
 }
 
 }  // namespace understudy

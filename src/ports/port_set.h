@@ -60,6 +60,8 @@ class PortSet {
   void send_to(int connection, const Peer& peer, ByteSpan datagram);
   // Sends what is still unsent, then ends the connection. No event follows.
   void close(int connection);
+  // Its client has sent enough for now, or may go on: see Port::hold.
+  void hold(int connection, bool held);
 
  private:
   explicit PortSet(FileDescriptor wake_up) : wake_up_(std::move(wake_up)) {}

@@ -17,7 +17,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kTcpReadBytes = 65536;
+constexpr std::chrono::milliseconds kBetweenLooks(100);
 
 enum class Prefix { kNo, kPerhaps, kYes };
 
@@ -77,16 +77,18 @@ void TcpPort::collect(std::vector<pollfd>& out) {
   out.push_back({listener_rests_ ? -1 : listener_.get(), POLLIN, 0});
   listener_rests_ = false;
   for (const auto& [id, connection] : connections_) {
-    const int wanted = connection.unsent.empty() ? POLLIN : POLLIN | POLLOUT;
+    const int reads = connection.resting ? POLLRDHUP : POLLIN;
+    const int wanted = connection.unsent.empty() ? reads : reads | POLLOUT;
     out.push_back({connection.socket.get(), static_cast<short>(wanted), 0});
   }
 }
 
 void TcpPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& events) {
+  const bool look = must_look_for_ends();
   std::size_t i = 1;
   for (auto it = connections_.begin(); it != connections_.end(); ++i) {
     auto& [id, connection] = *it;
-    if (serve(id, connection, results[i].revents, events)) {
+    if (serve(id, connection, results[i].revents, look, events)) {
       ++it;
       continue;
     }
@@ -114,6 +116,7 @@ void TcpPort::accept_all(std::vector<PortEvent>& events) {
     Connection& connection = connections_[id];
     connection.socket = std::move(socket);
     connection.checking = params_.refuse_http;
+    connection.client_port = ntohs(from.sin_port);
     events.push_back({PortEvent::Kind::kOpened,
                       port_,
                       id,
@@ -144,15 +147,37 @@ bool TcpPort::make_room() {
   return false;
 }
 
-bool TcpPort::serve(int id, Connection& connection, short ready, std::vector<PortEvent>& events) {
+int TcpPort::look_again_ms() const {
+  const bool any_rests =
+      listener_rests_ || std::any_of(connections_.begin(), connections_.end(),
+                                     [](const auto& entry) { return entry.second.resting; });
+  return any_rests ? static_cast<int>(kBetweenLooks.count()) : -1;
+}
+
+// The end of a client comes after all that it has sent, so it is not seen while that is not read.
+bool TcpPort::must_look_for_ends() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - looked_ < kBetweenLooks) return false;
+  looked_ = now;
+  return true;
+}
+
+bool TcpPort::serve(int id, Connection& connection, short ready, bool look,
+                    std::vector<PortEvent>& events) {
   if (connection.broken) return false;
+  if (connection.resting && look && has_closed_tcp(connection.client_port, params_.number))
+    ready |= POLLRDHUP;
   if ((ready & POLLOUT) != 0 && !send_unsent(connection)) return false;
+  if (connection.resting && (ready & (POLLRDHUP | POLLHUP | POLLERR)) != 0) {
+    receive(id, connection, events);
+    return false;
+  }
   if ((ready & (POLLIN | POLLHUP | POLLERR)) != 0) return receive(id, connection, events);
   return true;
 }
 
 bool TcpPort::receive(int id, Connection& connection, std::vector<PortEvent>& events) {
-  Bytes bytes(kTcpReadBytes);
+  Bytes bytes(params_.read_bytes);
   const ssize_t got = ::recv(connection.socket.get(), bytes.data(), bytes.size(), 0);
   if (got < 0) return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
   if (got == 0) return false;
@@ -218,7 +243,15 @@ bool TcpPort::close(int id) {
   const auto it = connections_.find(id);
   if (it == connections_.end()) return false;
   it->second.leaving = true;
+  it->second.resting = false;
   if (!send_unsent(it->second)) connections_.erase(it);
+  return true;
+}
+
+bool TcpPort::hold(int id, bool held) {
+  const auto it = connections_.find(id);
+  if (it == connections_.end()) return false;
+  it->second.resting = held && !it->second.leaving;
   return true;
 }
 

@@ -4,6 +4,7 @@
 // TcpPort: a listening socket and its connections.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
@@ -24,6 +25,8 @@ struct TcpPortParams {
   int max_connections = 256;
   // A client that leaves this much unread is closed.
   std::size_t max_unsent_bytes = 64u << 20;
+  std::size_t read_bytes =
+      65536;  // at a time, and the most that is read of who has gone while held
 };
 
 class TcpPort final : public Port {
@@ -35,9 +38,10 @@ class TcpPort final : public Port {
 
   void collect(std::vector<pollfd>& out) override;
   void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) override;
-  int look_again_ms() const override { return listener_rests_ ? 100 : -1; }
+  int look_again_ms() const override;
   bool send(int connection, ByteSpan bytes) override;
   bool close(int connection) override;
+  bool hold(int connection, bool held) override;
 
  private:
   struct Connection {
@@ -47,6 +51,8 @@ class TcpPort final : public Port {
     bool checking = false;  // for an HTTP method
     bool leaving = false;   // we closed it; what it still sends is dropped
     bool broken = false;    // it reads nothing; to be ended at the next check
+    bool resting = false;   // not read for now
+    int client_port = 0;
   };
   using Connections = std::map<int, Connection>;
 
@@ -56,8 +62,10 @@ class TcpPort final : public Port {
 
   void accept_all(std::vector<PortEvent>& events);
   bool make_room();
+  bool must_look_for_ends();
   // These return false when the connection is over.
-  bool serve(int id, Connection& connection, short ready, std::vector<PortEvent>& events);
+  bool serve(int id, Connection& connection, short ready, bool look,
+             std::vector<PortEvent>& events);
   bool receive(int id, Connection& connection, std::vector<PortEvent>& events);
   bool deliver(int id, Connection& connection, Bytes bytes, std::vector<PortEvent>& events);
   bool send_unsent(Connection& connection);
@@ -67,6 +75,7 @@ class TcpPort final : public Port {
   TcpPortParams params_;
   FileDescriptor listener_;
   bool listener_rests_ = false;  // accept() failed (no descriptors left): pause instead of spinning
+  std::chrono::steady_clock::time_point looked_ = {};  // for the ends of resting connections
   bool told_full_ = false;
   bool told_http_ = false;
   Connections connections_;

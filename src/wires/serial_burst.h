@@ -33,6 +33,19 @@ struct SerialBurst {
   }
   // When a byte is complete.
   TimeNs due(std::uint64_t index) const { return begin_of((index + 1) * kBitsPerByte); }
+  // How many of the bytes that have not left are complete by `now`.
+  std::size_t complete_by(TimeNs now) const {
+    std::size_t first = 0;
+    std::size_t end = bytes.size();
+    while (first < end) {
+      const std::size_t middle = first + (end - first) / 2;
+      if (due(taken + middle) <= now)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+    return first;
+  }
   // Whether the line is high during a bit that has not left.
   bool is_high(std::uint64_t bit) const {
     const std::uint64_t place = bit % kBitsPerByte;

@@ -73,8 +73,7 @@ std::size_t SerialWire::take(TimeNs now, Bytes& out) {
 // Takes the bytes of the first burst that are complete by `now`; without `out` they are lost.
 void SerialWire::take_whole_bytes(TimeNs now, Bytes* out) {
   SerialBurst& burst = line_.bursts.front();
-  std::size_t count = 0;
-  while (count < burst.bytes.size() && burst.due(burst.taken + count) <= now) ++count;
+  const std::size_t count = burst.complete_by(now);
   const auto end = burst.bytes.begin() + static_cast<std::ptrdiff_t>(count);
   if (out != nullptr) out->insert(out->end(), burst.bytes.begin(), end);
   burst.bytes.erase(burst.bytes.begin(), end);
@@ -108,9 +107,7 @@ std::size_t SerialWire::queued() const {
 
 std::size_t SerialWire::unsent(TimeNs now) const {
   std::size_t sum = 0;
-  for (const SerialBurst& burst : line_.bursts)
-    for (std::size_t i = burst.bytes.size(); i > 0 && burst.due(burst.taken + i - 1) > now; --i)
-      ++sum;
+  for (const SerialBurst& burst : line_.bursts) sum += burst.bytes.size() - burst.complete_by(now);
   return sum;
 }
 

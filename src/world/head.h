@@ -18,8 +18,10 @@ enum HeadValue : int {
   kHeadHigh,
   kHeadFrom,     // a region's azimuths, at most half a turn apart: it sweeps from here
   kHeadTo,       // to here
+  kHeadDelay,    // of the next motion only: it begins so many seconds after the last tick
   kHeadSettled,  // read only: 1 if it has come to rest where it should be
   kHeadLine,     // read only: the scan's line, from 0; -1 if it is not scanning
+  kHeadRemains,  // read only: seconds until it is settled; less than 0 since then
   kHeadValueCount
 };
 

@@ -14,6 +14,88 @@ namespace {
 
 constexpr const char* kEchoWorld = "S4 300 1000 0\ndevice echo echo\n";
 
+// A client that sends more than the line takes must wait. It leaves nothing to the next one, which
+// is served at once. Who has opened the pty while the device has a client on TCP is served when
+// that has gone.
+TEST(SerialPorts, a_client_has_the_device_for_itself_and_then_the_next_one) {
+  const TempDir folder;
+  const std::string devices = folder.file("devices");
+  const std::string link = devices + "/S4-ttyUSB0";
+  const std::string world = folder.write("echo.sim", kEchoWorld);
+  RunningWorld run({world, "--dev-dir", devices, "--serial", "echo=tcp:0", "--robios-port", "0",
+                    "--until", "100"},
+                   {"TMPDIR=" + folder.path()});
+  const std::string there = link + " and 127.0.0.1:";
+  ASSERT_TRUE(wait_for([&] { return run.process().err().find(there) != std::string::npos; }))
+      << run.process().err();
+  const std::string log = run.process().err();
+  const std::string number = log.substr(log.find(there) + there.size());
+  const std::string program = folder.write("clients.py", R"(import os, select, socket, sys, termios
+link, port = sys.argv[1], int(sys.argv[2])
+def connect():
+    s = socket.create_connection(('127.0.0.1', port))
+    s.settimeout(20)
+    return s
+def flood(write, wait):
+    total = 0
+    while select.select([], [wait], [], 1)[1] and total < 20000000:
+        try: total += write(bytes(65536))
+        except BlockingIOError: break
+    return total
+def receive(s, count):
+    got = b''
+    while len(got) < count:
+        more = s.recv(count - len(got))
+        if not more: break
+        got += more
+    return got
+flooder = connect()
+flooder.setblocking(False)
+print('tcp must wait', flood(flooder.send, flooder) < 20000000)
+flooder.close()
+answer = b''
+while not answer:  # until the end of the flooder has been seen
+    client = connect()
+    try:
+        client.sendall(b'tcp')
+        answer = receive(client, 3)
+    except ConnectionError: pass
+print(answer)
+fd = os.open(link, os.O_RDWR | os.O_NOCTTY)
+client.sendall(b'mine')
+print(receive(client, 4))
+client.close()
+answer = b''
+while answer[-3:] != b'pty':  # what comes too early is lost
+    os.write(fd, b'pty')
+    while select.select([fd], [], [], 0.2)[0]: answer += os.read(fd, 100)
+print(answer[-3:])
+os.set_blocking(fd, False)
+print('pty must wait', flood(lambda data: os.write(fd, data), fd) < 1000000)
+os.close(fd)
+fd = os.open(link, os.O_RDWR | os.O_NOCTTY)
+termios.tcflush(fd, termios.TCIFLUSH)  # as pyserial does: the other one has read nothing
+answer = b''
+while answer[-4:] != b'next':
+    os.write(fd, b'next')
+    while select.select([fd], [], [], 0.2)[0]: answer += os.read(fd, 100)
+print(answer.replace(b'next', b'')[:50])
+)");
+  Process guest({"/usr/bin/python3", program, link, number.substr(0, number.find('\n'))});
+  EXPECT_EQ(guest.wait(60), 0) << guest.err();
+  EXPECT_EQ(guest.out(), "tcp must wait True\nb'tcp'\nb'mine'\nb'pty'\npty must wait True\nb''\n");
+
+  // A second run does not take the links of the first one.
+  const CliResult second = run_world({world, "--dev-dir", devices, "--robios-port", "0"});
+  EXPECT_NE(second.exit_code, 0);
+  EXPECT_NE(second.err.find(link + " is in use by understudy (process "), std::string::npos)
+      << second.err;
+  EXPECT_NE(second.err.find("--dev-dir"), std::string::npos) << second.err;
+  EXPECT_TRUE(std::filesystem::exists(link));
+  run.process().signal(SIGINT);
+  EXPECT_EQ(run.finish(20).exit_code, 130);
+}
+
 // Each robot has a line of its own, so all of them are told, whoever the network's port is for.
 TEST(SerialPorts, the_lines_of_all_robots_are_told) {
   const TempDir folder;

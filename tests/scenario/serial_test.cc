@@ -126,6 +126,73 @@ TEST(Serial, a_line_answers_as_a_driver_does) {
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
+// A driver's buffer takes 4096 bytes, and the line empties it: at 9600 baud, 960 bytes per second.
+// Not-blocking writes are refused then, select() and epoll wait until the buffer is nearly empty,
+// and blocking writes take the time of the line. What has been taken arrives.
+TEST(Serial, a_full_line_holds_its_writers_back) {
+  const TempDir folder;
+  const std::string program =
+      folder.write("full.py", R"(import array, fcntl, os, select, termios, threading, time, tty
+def unsent():
+    n = array.array('i', [0])
+    fcntl.ioctl(fd, termios.TIOCOUTQ, n)
+    return n[0]
+def seconds(t):
+    return round(time.monotonic() - t, 2)
+def fill():
+    count = 0
+    try:
+        for i in range(2000):
+            count += os.write(fd, bytes(65536))
+    except BlockingIOError:
+        return count
+fd = os.open('/dev/ttyUSB0', os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+tty.setraw(fd)
+t = time.monotonic()
+print('writable', len(select.select([], [fd], [], 0)[1]))
+print('taken', fill(), 'unsent', unsent())
+print('full', len(select.select([], [fd], [], 0)[1]))
+print('select', len(select.select([], [fd], [], None)[1]), seconds(t), unsent())
+print('taken', fill() > 3800)
+edge = select.epoll()
+edge.register(fd, select.EPOLLOUT | select.EPOLLET)
+t = time.monotonic()
+while not edge.poll()[0][1] & select.EPOLLOUT: pass
+print('epoll', seconds(t), unsent())
+termios.tcflush(fd, termios.TCIOFLUSH)
+print('flushed', unsent(), len(select.select([], [fd], [], 0)[1]))
+os.set_blocking(fd, True)
+t = time.monotonic()
+print('blocking', os.write(fd, bytes(20000)), seconds(t), unsent() <= 4096)
+termios.tcdrain(fd)
+print('drained', seconds(t), unsent())
+termios.tcflush(fd, termios.TCIFLUSH)
+got = 0
+def read():
+    global got
+    while got < 12000: got += len(os.read(fd, 4096))
+reader = threading.Thread(target=read)
+reader.start()
+os.writev(fd, [b'x' * 5000, b'y' * 7000])
+reader.join()
+print('came back', got)
+)");
+  const CliResult r = run_echo(program, {"--check-repeat"});
+  const std::string once =
+      "writable 1\n"
+      "taken 4096 unsent 4096\n"
+      "full 0\n"
+      "select 1 4.0 255\n"
+      "taken True\n"
+      "epoll 4.0 255\n"
+      "flushed 0 1\n"
+      "blocking 20000 20.01 True\n"
+      "drained 20.83 0\n"
+      "came back 12000\n";
+  EXPECT_EQ(r.out, once + once) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 constexpr const char* kTwoEchoes = "S4 300 1000 0\ndevice echo one\ndevice echo two\n";
 
 // The same program prints the same on two pseudo-terminals, but for its last line.

@@ -6,7 +6,6 @@ namespace understudy {
 namespace {
 
 constexpr double kTurn = 2 * kPi;
-constexpr double kNever_s = 1e18;
 
 double size_of_way(double from, double to) { return to < from ? from - to : to - from; }
 

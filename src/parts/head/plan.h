@@ -32,12 +32,14 @@ struct HeadOrder {
   double settle_s = 0;
 };
 
+inline constexpr double kNever_s = 1e18;
+
 // Only doubles, because a part remembers nothing else.
 struct HeadPlan {
   double motion = 0;     // a HeadMotion
-  double is_new = 0;     // 1: it was commanded and not yet begun
-  double ticks = 0;      // since it began
-  double elapsed_s = 0;  // likewise
+  double begin_s = 0;    // after the tick in which it was commanded
+  double ticks = 0;      // since that tick
+  double elapsed_s = 0;  // since it began; less than 0 if it has not yet
   double settled_s = 0;  // when it is settled; never if it goes on for ever
   double follows = 0;    // kHeadAim: 1 if these are where it was told to point in the tick before
   double last_azimuth_rad = 0;

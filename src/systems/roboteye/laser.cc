@@ -133,7 +133,7 @@ std::vector<Bytes> measure_with_eye(const EyeSettings& settings, EyeMemory& memo
   // A point needs all its samples. What is left is measured in the next tick, at the same instants.
   aims.resize(aims.size() / laser.average * laser.average);
   const int sensor = find_laser(robot, settings.laser);
-  const HeadControl head(robot, settings.head);
+  const HeadControl head(robot, settings.head, memory.head);
   if (aims.empty() || !head.exists()) return packets;
   laser.samples += aims.size();
   std::vector<BeamEcho> echoes;

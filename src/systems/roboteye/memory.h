@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/peer.h"
 #include "base/time.h"
+#include "systems/roboteye/head_control.h"
 #include "world/ids.h"
 
 namespace understudy {
@@ -112,8 +113,9 @@ struct EyeMemory {
   double zero_elevation_rad = 0;
   double acceleration_rad_s2 = 0;  // 0: the head's own
   EyeMotion motion = EyeMotion::kStill;
-  std::int64_t motion_tick = 0;  // sealed when it was ordered
-  EyeClient waiting;             // for the end of the motion
+  TimeNs settles_at = kNever;  // when a motion with an end has settled
+  EyeClient waiting;           // for the end of the motion
+  HeadPending head;
   std::uint8_t gain = 0;
   EyeLaser laser;
   EyeStabiliser stabiliser;
@@ -132,8 +134,9 @@ struct EyeMemory {
     visit("zero_elevation_rad", self.zero_elevation_rad);
     visit("acceleration_rad_s2", self.acceleration_rad_s2);
     visit("motion", self.motion);
-    visit("motion_tick", self.motion_tick);
+    visit("settles_at", self.settles_at);
     visit("waiting", self.waiting);
+    visit("head", self.head);
     visit("gain", self.gain);
     visit("laser", self.laser);
     visit("stabiliser", self.stabiliser);

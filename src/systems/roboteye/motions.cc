@@ -59,7 +59,8 @@ EyeAnswer move(EyeCall& call, EyeMotion kind, HeadMotion motion) {
   call.head.set(kHeadSpeed, deg_to_rad(speed * 1.0));
   call.head.set(kHeadAzimuth, head_azimuth(call.memory, azimuth));
   call.head.set(kHeadElevation, head_elevation(call.memory, elevation));
-  call.head.start(motion);
+  call.head.start(motion, call.now);
+  if (later) await_eye_rest(call.memory, call.head, call.now);
   return {later ? EyeAnswer::Kind::kLater : EyeAnswer::Kind::kAcknowledge};
 }
 
@@ -96,7 +97,7 @@ void prepare_scan(EyeCall& call, const ScanOrder& order) {
 EyeAnswer scan(EyeCall& call, const ScanOrder& order) {
   if (const auto refusal = refuse_scan(call, order)) return *refusal;
   prepare_scan(call, order);
-  call.head.start(kHeadScan);
+  call.head.start(kHeadScan, call.now);
   return {};
 }
 
@@ -104,14 +105,23 @@ EyeAnswer scan(EyeCall& call, const ScanOrder& order) {
 
 void begin_eye_motion(EyeCall& call, EyeMotion motion, bool answers_later) {
   call.memory.motion = motion;
-  call.memory.motion_tick = call.robot.sealed_tick();
+  call.memory.settles_at = kNever;
   call.memory.waiting = answers_later ? call.client : EyeClient{};
+}
+
+void await_eye_rest(EyeMemory& memory, const HeadControl& head, TimeNs now) {
+  constexpr double kLongest_s = 1e6;
+  const double remains_s = head.remains_s(now);
+  memory.settles_at = remains_s < kLongest_s
+                          ? now + static_cast<TimeNs>(det::floor(remains_s * kSecond)) + 1
+                          : kNever;
 }
 
 EyeAnswer eye_home(EyeCall& call) {
   call.memory.stabiliser.on = false;
   begin_eye_motion(call, EyeMotion::kHome, true);
-  call.head.start(kHeadHome);
+  call.head.start(kHeadHome, call.now);
+  await_eye_rest(call.memory, call.head, call.now);
   return {EyeAnswer::Kind::kLater};
 }
 
@@ -119,7 +129,7 @@ EyeAnswer eye_stop(EyeCall& call) {
   call.memory.stabiliser.on = false;
   begin_eye_motion(call, EyeMotion::kStill, false);
   set_acceleration(call);
-  call.head.start(kHeadHold);
+  call.head.start(kHeadHold, call.now);
   return {};
 }
 
@@ -198,7 +208,7 @@ EyeAnswer eye_scan_region(EyeCall& call) {
   prepare_scan(call, order);
   call.head.set(kHeadFrom, head_azimuth(call.memory, from));
   call.head.set(kHeadTo, head_azimuth(call.memory, from) - across * kEyeHundredth);
-  call.head.start(kHeadRegion);
+  call.head.start(kHeadRegion, call.now);
   return {};
 }
 

@@ -26,6 +26,8 @@ struct EyeAngles {
   std::uint16_t azimuth = 0;
   std::int16_t elevation = 0;
 };
+// Finds out when the motion that has begun will have settled.
+void await_eye_rest(EyeMemory& memory, const HeadControl& head, TimeNs now);
 EyeAngles eye_angles(const EyeMemory& memory, const HeadControl& head, TimeNs instant);
 
 }  // namespace understudy

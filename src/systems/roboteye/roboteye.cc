@@ -9,6 +9,7 @@
 #include "systems/roboteye/commands.h"
 #include "systems/roboteye/io_module.h"
 #include "systems/roboteye/laser.h"
+#include "systems/roboteye/motions.h"
 #include "systems/roboteye/panel.h"
 #include "systems/roboteye/stabiliser.h"
 
@@ -23,21 +24,21 @@ class RobotEye final : public Personality {
   explicit RobotEye(EyeSettings settings) : settings_(std::move(settings)) {}
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override {
-    HeadControl head(robot, settings_.head);
+    HeadControl head(robot, settings_.head, memory_.head);
     if (!memory_.started) switch_on(now, robot, head);
+    if (now >= memory_.settles_at) see_rest(now, robot, head);
     for (const LinkEvent& event : events) take(event, robot);
     if (now == robot.sealed_time()) see_tick(now, robot, head);
   }
-  TimeNs next_event() const override { return memory_.started ? kNever : 0; }
+  TimeNs next_event() const override { return memory_.started ? memory_.settles_at : 0; }
   bool wants_ticks() const override {
-    return memory_.motion == EyeMotion::kMove || memory_.motion == EyeMotion::kHome ||
-           memory_.laser.on || memory_.stabiliser.on || memory_.io.event_edge != 0;
+    return memory_.laser.on || memory_.stabiliser.on || memory_.io.event_edge != 0;
   }
-  bool busy() const override { return wants_ticks(); }
-  void lose_power(TimeNs, RobotAccess& robot) override {
+  bool busy() const override { return wants_ticks() || memory_.settles_at != kNever; }
+  void lose_power(TimeNs now, RobotAccess& robot) override {
     drive_eye_outputs(settings_, 0, robot);
-    HeadControl head(robot, settings_.head);
-    if (head.exists()) head.start(kHeadHold);
+    HeadControl head(robot, settings_.head, memory_.head);
+    if (head.exists()) head.start(kHeadHold, now);
   }
   // An address that it was given survives.
   void take_over(const Personality& before) override {
@@ -60,7 +61,7 @@ class RobotEye final : public Personality {
   void take(const LinkEvent& event, RobotAccess& robot);
   void execute(const LinkEvent& event, const LinkEvent::Datagram& datagram, RobotAccess& robot);
   void see_tick(TimeNs now, RobotAccess& robot, HeadControl& head);
-  void finish_motion(TimeNs now, RobotAccess& robot);
+  void see_rest(TimeNs now, RobotAccess& robot, const HeadControl& head);
   static void answer(const EyeClient& client, TimeNs due, Bytes bytes, RobotAccess& robot) {
     if (client.exists() && !bytes.empty())
       robot.act({client.link, due, LinkAction::SendDatagram{client.peer, std::move(bytes)}});
@@ -101,7 +102,7 @@ void RobotEye::execute(const LinkEvent& event, const LinkEvent::Datagram& datagr
   EyeCall call{settings_,
                memory_,
                robot,
-               HeadControl(robot, settings_.head),
+               HeadControl(robot, settings_.head, memory_.head),
                event.time,
                {event.link, datagram.from},
                datagram.broadcast};
@@ -121,14 +122,16 @@ void RobotEye::see_tick(TimeNs now, RobotAccess& robot, HeadControl& head) {
   if (memory_.laser.on)
     for (Bytes& packet : measure_with_eye(settings_, memory_, robot))
       answer(memory_.laser.to, now, std::move(packet), robot);
-  if (wants_ticks() && head.is_settled_since(memory_.motion_tick)) finish_motion(now, robot);
   if (memory_.stabiliser.on) keep_steady(memory_, robot, head);
   if (memory_.io.event_edge != 0) watch_eye_inputs(settings_, memory_, robot);
 }
 
-void RobotEye::finish_motion(TimeNs now, RobotAccess& robot) {
+// A motion should have come to its end now.
+void RobotEye::see_rest(TimeNs now, RobotAccess& robot, const HeadControl& head) {
+  // An event may have moved the head otherwise.
+  if (head.exists() && head.remains_s(now) > 0) return await_eye_rest(memory_, head, now);
+  memory_.settles_at = kNever;
   const bool homed = memory_.motion == EyeMotion::kHome;
-  if (!homed && memory_.motion != EyeMotion::kMove) return;
   if (homed) {
     memory_.homed = true;
     memory_.zero_azimuth_rad = 0;

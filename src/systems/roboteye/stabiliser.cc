@@ -97,7 +97,7 @@ EyeAnswer eye_run_stabiliser(EyeCall& call) {
 EyeAnswer eye_stop_stabiliser(EyeCall& call) {
   if (call.memory.stabiliser.on) {
     call.memory.stabiliser.on = false;
-    call.head.start(kHeadHold);
+    call.head.start(kHeadHold, call.now);
   }
   return {};
 }
@@ -159,7 +159,7 @@ void keep_steady(const EyeMemory& memory, RobotAccess& robot, HeadControl& head)
   head.set(kHeadAcceleration, memory.acceleration_rad_s2);
   head.set(kHeadAzimuth, det::atan2(wanted.y, wanted.x));
   head.set(kHeadElevation, det::atan2(wanted.z, det::hypot(wanted.x, wanted.y)));
-  if (head.value(kHeadMotion) != double{kHeadAim}) head.start(kHeadAim);
+  if (head.value(kHeadMotion) != double{kHeadAim}) head.start(kHeadAim, robot.sealed_time());
 }
 
 }  // namespace understudy

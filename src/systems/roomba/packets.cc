@@ -109,16 +109,20 @@ int light_bumper(OiCall& c) {
   return bits;
 }
 
+bool is_in_hand(const OiCall& c) { return c.robot.robot_model().kind->body.held; }
+
 constexpr double kBlocked_ma = 1000;
 
-// Of a robot with ideal motors: what a turning wheel takes, or a blocked one.
+// Of a robot with ideal motors: what a turning wheel takes, or a blocked one. In the air it has no
+// load.
 int wheel_current(const OiCall& c, std::size_t wheel, double given_mm_s, bool blocked) {
   constexpr double kIdle_ma = 60;
   constexpr double kPerSpeed_ma = 0.4;
   const RobotState& state = c.robot.robot_state();
   if (wheel < state.motors.size()) return rounded(1000 * state.motors[wheel].current_a);
   if (blocked) return rounded(kBlocked_ma);
-  return given_mm_s == 0 ? 0 : rounded(kIdle_ma + kPerSpeed_ma * std::abs(given_mm_s));
+  if (given_mm_s == 0) return 0;
+  return rounded(kIdle_ma + (is_in_hand(c) ? 0 : kPerSpeed_ma * std::abs(given_mm_s)));
 }
 
 int brush_current(const OiCall& c, std::size_t motor, double most_ma) {
@@ -126,12 +130,13 @@ int brush_current(const OiCall& c, std::size_t motor, double most_ma) {
   return rounded(is_overloaded(c, motor) ? kBlocked_ma : most_ma * c.memory.outputs.motors[motor]);
 }
 
-// The wheel of this sensor turns with the floor. It tells nothing while the robot goes backwards.
+// The wheel of this sensor turns with the floor. It tells nothing while the robot goes backwards,
+// and stands still in the air.
 int stasis(OiCall& c) {
   constexpr double kMoving_m = 1e-6;
   constexpr int kDisabled = 2;
   if (part_value(c.robot, c.wiring, kStasisDirty) != 0) return kDisabled;
-  return bit(c.robot.robot_state().drive.made.forward_m > kMoving_m, 0);
+  return bit(!is_in_hand(c) && c.robot.robot_state().drive.made.forward_m > kMoving_m, 0);
 }
 
 constexpr OiPacket kOiPackets[] = {

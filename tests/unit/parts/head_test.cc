@@ -119,6 +119,43 @@ TEST(Head, IsKnownAtEveryInstantOfATick) {
   }
 }
 
+// A motion may begin within a tick, in the middle of another one, which goes on until then.
+TEST(Head, BeginsAMotionWithinATick) {
+  HeadBench b;
+  b.move(kHeadMove, 1, 0, 100);
+  b.tick();
+  b.tick();
+  constexpr double kDelay_s = 0.003;
+  b.command(kHeadDelay, kDelay_s);
+  b.command(kHeadMotion, kHeadHold);
+  b.tick();
+  const double rate = 10 * (2 * kTick_s + kDelay_s);
+  for (const double ago : {0.0, 0.001, 0.002, 0.0025, 0.004, 0.005}) {
+    const double t = 3 * kTick_s - ago;
+    const double after = t - 2 * kTick_s - kDelay_s;
+    const double way =
+        after < 0 ? 5 * t * t : 0.5 * rate * rate / 10 + rate * after - 5 * after * after;
+    EXPECT_NEAR(b.before(kHeadAzimuth, ago), way, 1e-15) << ago;
+  }
+  EXPECT_NEAR(b.before(kHeadRemains, 0), 2 * kDelay_s + 2 * kTick_s - kTick_s + 0.02, 1e-12);
+  // The delay was for this motion only.
+  b.move(kHeadMove, 1, 0, 100);
+  b.tick();
+  EXPECT_EQ(b.state.at(kHeadDelay).target, 0);
+}
+
+// Of two that are commanded in one tick, the second one begins where the first one is by then.
+TEST(Head, BeginsTwoMotionsWithinATick) {
+  HeadBench b;
+  b.command(kHeadDelay, 0.001);
+  b.move(kHeadMove, 1, 0, 100);
+  b.command(kHeadDelay, 0.003);
+  b.command(kHeadMotion, kHeadHold);
+  b.tick();
+  EXPECT_NEAR(b.before(kHeadAzimuth, 0.0045), 0, 1e-15);
+  EXPECT_NEAR(b.value(kHeadAzimuth), 10 * 0.002 * 0.002, 1e-15);
+}
+
 TEST(Head, TracksMoreSoftlyThanItMoves) {
   HeadBench move;
   move.move(kHeadMove, 0.2, 0, 100);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <termios.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -107,9 +108,17 @@ TEST_F(PtyPortTest, IsOpenToItsUsersUnderAStableName) {
 // A client that sets no speed has the device's, also after one that had set another.
 TEST_F(PtyPortTest, AClientFindsTheSpeedOfTheDevice) {
   for (const std::uint32_t baud : {57600u, 31250u}) {
-    ASSERT_TRUE(ports_->add_pty({.link_path = link_.string(), .baud = baud}).ok());
-    EXPECT_EQ(pty_speed(FileDescriptor(::open(link_.c_str(), O_RDWR | O_NOCTTY)).get()), baud);
+    const fs::path link = folder_ / std::to_string(baud);
+    ASSERT_TRUE(ports_->add_pty({.link_path = link.string(), .baud = baud}).ok());
+    EXPECT_EQ(pty_speed(FileDescriptor(::open(link.c_str(), O_RDWR | O_NOCTTY)).get()), baud);
   }
+}
+
+TEST_F(PtyPortTest, AWaitForNobodyEnds) {
+  publish();
+  std::vector<PortEvent> events;
+  for (int i = 0; i < 3; ++i) ports_->wait(15, events);
+  EXPECT_TRUE(events.empty());
 }
 
 TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
@@ -123,14 +132,49 @@ TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
   EXPECT_FALSE(ports_->add_pty({.link_path = (folder_ / "missing/tty").string()}).ok());
 }
 
-TEST_F(PtyPortTest, ANameThatAnotherRunHasTakenOverStays) {
-  publish();
+// The link of a run that goes on is not taken, and the error names that run.
+TEST_F(PtyPortTest, ALinkInUseIsRefused) {
+  const int first = publish();
   const auto other = PortSet::make();
   ASSERT_TRUE(other);
-  const auto port = (*other)->add_pty({.link_path = link_.string()});
+  const auto refused = (*other)->add_pty({.link_path = link_.string()});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().find("is in use by"), std::string::npos) << refused.error();
+  EXPECT_NE(refused.error().find("(process " + std::to_string(::getpid()) + ")"), std::string::npos)
+      << refused.error();
+  EXPECT_NE(refused.error().find("--dev-dir"), std::string::npos) << refused.error();
+  EXPECT_EQ(fs::read_symlink(link_), ports_->pty_device(first));
+}
+
+// Its number has been given to somebody else since.
+TEST_F(PtyPortTest, ALinkOlderThanItsPtyIsStale) {
+  const auto other = PortSet::make();
+  ASSERT_TRUE(other);
+  const auto port = (*other)->add_pty({.link_path = (folder_ / "other").string()});
   ASSERT_TRUE(port.ok());
+  const std::string device = (*other)->pty_device(*port);
+  fs::create_symlink(device, link_);
+  EXPECT_FALSE(ports_->add_pty({.link_path = link_.string()}).ok());
+  const auto is_newer = [&] {
+    ::chmod(device.c_str(), 0600);
+    struct stat made {};
+    struct stat linked {};
+    ::stat(device.c_str(), &made);
+    ::lstat(link_.c_str(), &linked);
+    return made.st_ctim.tv_sec > linked.st_ctim.tv_sec ||
+           made.st_ctim.tv_nsec > linked.st_ctim.tv_nsec;
+  };
+  while (!is_newer()) {
+  }
+  EXPECT_TRUE(ports_->add_pty({.link_path = link_.string()}).ok());
+}
+
+TEST_F(PtyPortTest, ALinkThatSomebodyHasReplacedStays) {
+  publish();
+  fs::remove(link_);
+  fs::create_symlink("/dev/null", link_);
   ports_.reset();
-  EXPECT_EQ(fs::read_symlink(link_), (*other)->pty_device(*port));
+  EXPECT_EQ(fs::read_symlink(link_), "/dev/null");
 }
 
 TEST_F(PtyPortTest, AHangUpIsNotASpeed) {
@@ -252,6 +296,116 @@ TEST_F(PtyPortTest, AClientThatLeftAtOnceLeavesItRawAndItsSpeed) {
   EXPECT_EQ(found.c_iflag & ICRNL, 0U);
   EXPECT_EQ(found.c_oflag & OPOST, 0U);
   EXPECT_EQ(::cfgetospeed(&found), speed_t{B4800});
+}
+
+// The next client is there before anybody has looked: as after "stty sane; client".
+TEST_F(PtyPortTest, ItIsRawAlsoForAClientThatCameRightAfterStty) {
+  publish();
+  std::vector<PortEvent> events;
+  ports_->wait(0, events);
+  {
+    const FileDescriptor stty = open_client();
+    termios cooked{};
+    ::tcgetattr(stty.get(), &cooked);
+    cooked.c_lflag |= ICANON | ECHO;
+    ::tcsetattr(stty.get(), TCSANOW, &cooked);
+  }
+  const FileDescriptor client(::open(link_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
+  ASSERT_TRUE(next(Kind::kOpened));
+  termios found{};
+  ::tcgetattr(client.get(), &found);
+  EXPECT_EQ(found.c_lflag & (ICANON | ECHO), 0U);
+}
+
+// One client leaves unread bytes both ways, and the next one is there at once. They are two, and
+// the second one has nothing of the first.
+TEST_F(PtyPortTest, AClientThatCameRightAfterTheLastOneIsAnotherOne) {
+  publish();
+  std::vector<PortEvent> events;
+  std::optional<PortEvent> first;
+  {
+    const FileDescriptor client = open_client();
+    first = next(Kind::kOpened);
+    ASSERT_TRUE(first);
+    ports_->send(first->connection, as_bytes("for the first"));
+    put(client, as_bytes("by the first"));
+    EXPECT_EQ(receive(12).size(), 12u);
+    termios cooked{};
+    ::tcgetattr(client.get(), &cooked);
+    cooked.c_lflag |= ICANON;  // ECHO would send back what it has not read
+    ::tcsetattr(client.get(), TCSANOW, &cooked);
+  }
+  const FileDescriptor client(::open(link_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
+  put(client, as_bytes("by the second"));
+  const auto closed = next(Kind::kClosed);
+  ASSERT_TRUE(closed);
+  EXPECT_EQ(closed->connection, first->connection);
+  termios found{};
+  ::tcgetattr(client.get(), &found);
+  EXPECT_EQ(found.c_lflag & ICANON, 0U);
+  const auto second = next(Kind::kOpened);
+  ASSERT_TRUE(second);
+  EXPECT_NE(second->connection, first->connection);
+  EXPECT_EQ(receive(13).size(), 13u);
+  ports_->send(second->connection, as_bytes("for you"));
+  EXPECT_EQ(get(client, 7), Bytes({'f', 'o', 'r', ' ', 'y', 'o', 'u'}));
+}
+
+// What a client has sent beyond its measure does not go to the next one.
+TEST_F(PtyPortTest, TheNextClientInheritsNoBacklog) {
+  publish();
+  {
+    const FileDescriptor client = open_client();
+    const auto opened = next(Kind::kOpened);
+    ASSERT_TRUE(opened);
+    ports_->hold(opened->connection, true);
+    put(client, as_bytes("backlog"));
+    ports_->hold(opened->connection, false);
+  }
+  const FileDescriptor client = open_client();
+  ASSERT_TRUE(next(Kind::kClosed));
+  ASSERT_TRUE(next(Kind::kOpened));
+  put(client, as_bytes("new"));
+  EXPECT_EQ(receive(3), Bytes({'n', 'e', 'w'}));
+}
+
+// A second program that looks at the line meanwhile is no other client.
+TEST_F(PtyPortTest, AnOnlookerDoesNotEndTheConnection) {
+  publish();
+  const FileDescriptor client = open_client();
+  ASSERT_TRUE(next(Kind::kOpened));
+  { const FileDescriptor onlooker(::open(link_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC)); }
+  put(client, as_bytes("still here"));
+  std::vector<PortEvent> events;
+  ports_->wait(2000, events);
+  if (events.empty()) ports_->wait(2000, events);
+  ASSERT_EQ(events.size(), 1u);
+  EXPECT_EQ(events[0].kind, Kind::kBytes);
+}
+
+// While it is held, the client fills what the kernel keeps and must wait. It goes on when it may,
+// and what it leaves behind comes with its end.
+TEST_F(PtyPortTest, AHeldClientMustWait) {
+  publish();
+  FileDescriptor client = open_client();
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  ports_->hold(opened->connection, true);
+  ::fcntl(client.get(), F_SETFL, O_NONBLOCK);
+  const Bytes much(1 << 20, 'x');
+  const ssize_t taken = ::write(client.get(), much.data(), much.size());
+  ASSERT_GT(taken, 0);
+  EXPECT_LT(taken, 1 << 16);
+  std::vector<PortEvent> events;
+  ports_->wait(20, events);
+  EXPECT_TRUE(events.empty());
+  ports_->hold(opened->connection, false);
+  EXPECT_EQ(receive(static_cast<std::size_t>(taken)).size(), static_cast<std::size_t>(taken));
+  ports_->hold(opened->connection, true);
+  put(client, as_bytes("last words"));
+  client = FileDescriptor();
+  EXPECT_EQ(receive(10).size(), 10u);
+  EXPECT_TRUE(next(Kind::kClosed));
 }
 
 TEST_F(PtyPortTest, BytesOfAClientThatLeftAtOnceAreNotLost) {

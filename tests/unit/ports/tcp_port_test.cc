@@ -127,6 +127,46 @@ TEST_F(TcpPortTest, AClientThatDoesNotReadIsClosed) {
   EXPECT_TRUE(next(Kind::kClosed));
 }
 
+// What a held client sends stays with it; its end is noticed all the same, and of what it has left
+// behind one piece is read.
+TEST_F(TcpPortTest, AHeldClientMustWaitAndMayGo) {
+  constexpr std::size_t kPiece = 4096;
+  const int port = listen({.read_bytes = kPiece});
+  FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  put(client, "begin");
+  EXPECT_EQ(receive(5).size(), 5u);
+  ports_->hold(opened->connection, true);
+  put(client, std::string(10 * kPiece, 'x'));
+  std::vector<PortEvent> events;
+  ports_->wait(20, events);
+  EXPECT_TRUE(events.empty());
+  ports_->hold(opened->connection, false);
+  EXPECT_EQ(receive(1).size(), kPiece);
+  ports_->hold(opened->connection, true);
+  client = FileDescriptor();
+  ASSERT_TRUE(next(Kind::kBytes));
+  ASSERT_TRUE(next(Kind::kClosed));
+  EXPECT_TRUE(seen_.empty());
+}
+
+// So much that its end does not come through.
+TEST_F(TcpPortTest, TheEndOfAHeldClientIsSeenBehindAllThatItHasSent) {
+  const int port = listen({.read_bytes = 4096});
+  FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  put(client, "begin");
+  EXPECT_EQ(receive(5).size(), 5u);
+  ports_->hold(opened->connection, true);
+  const std::string much(1 << 20, 'x');
+  while (::send(client.get(), much.data(), much.size(), MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
+  }
+  client = FileDescriptor();
+  ASSERT_TRUE(next(Kind::kClosed));
+}
+
 TEST_F(TcpPortTest, LargeOutputIsSentAsTheClientReads) {
   const int port = listen();
   const FileDescriptor client = connect_to(port);

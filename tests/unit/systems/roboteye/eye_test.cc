@@ -83,6 +83,53 @@ TEST(RobotEye, AnglesFollowTheProfile) {
   EXPECT_EQ(asked, 55);
 }
 
+// Commands that come between two ticks take effect at their own instant, at full speed as well: the
+// profile begins there, an answer in the same tick is on it, and the acknowledgement has its time.
+TEST(RobotEye, MovesFromTheInstantOfTheCommand) {
+  EyeRoom room;
+  room.home();
+  room.ask({'R', 'E', 'S', 'E', 'A', 'C', 0, 0, 0x27, 0x10});  // 10000 degrees per second squared
+  constexpr double kSpeed = 360;
+  constexpr double kAcceleration = 10000;
+  const TimeNs start = room.world().now() + 3300 * kMicrosecond;
+  room.send_at(start, eye_command("RESEAA", {9000, 0, 360}));
+  const double ramp_s = kSpeed / kAcceleration;
+  const double whole_s = 90 / kSpeed + ramp_s;
+  const auto way_at = [&](double t) {
+    if (t < ramp_s) return 0.5 * kAcceleration * t * t;
+    if (t < whole_s - ramp_s) return kSpeed * (t - 0.5 * ramp_s);
+    return 90 - 0.5 * kAcceleration * std::pow(std::max(0.0, whole_s - t), 2);
+  };
+  const TimeNs settled = room.world().devices()[DeviceId{0}].next_event();
+  EXPECT_NEAR(to_seconds(settled - start), whole_s + 0.02, 1e-6);
+  std::vector<TimeNs> asked;
+  std::vector<Datagram> answers;
+  const auto listen = [&] {
+    for (Datagram& heard : room.listen(5 * kMillisecond)) answers.push_back(std::move(heard));
+  };
+  for (TimeNs at = start; at < start + 250 * kMillisecond; at += 700 * kMicrosecond) {
+    while (at >= room.world().now() + 5 * kMillisecond) listen();
+    room.send_at(at, eye_command("REGEAA"));
+    asked.push_back(at);
+  }
+  listen();
+  ASSERT_EQ(answers.size(), asked.size());
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const double t = to_seconds(asked[i] - start);
+    EXPECT_NEAR(azimuth_of(answers[i].bytes) / 100.0, way_at(t), 0.01) << t;
+  }
+  const TimeNs stop = room.world().now() + 1700 * kMicrosecond;
+  room.send_at(stop, eye_command("RESTOP"));
+  room.send_at(stop + 1500 * kMicrosecond, eye_command("REGEAA"));
+  answers = room.listen(10 * kMillisecond);
+  ASSERT_EQ(answers.size(), 2U);
+  const double t = to_seconds(stop - start);
+  const double rate = t < whole_s - ramp_s ? kSpeed : kAcceleration * (whole_s - t);
+  const double after = std::min(0.0015, rate / kAcceleration);
+  EXPECT_NEAR(azimuth_of(answers[1].bytes) / 100.0,
+              way_at(t) + rate * after - 0.5 * kAcceleration * after * after, 0.01);
+}
+
 TEST(RobotEye, ScansTheRoom) {
   EyeRoom room;
   room.home();

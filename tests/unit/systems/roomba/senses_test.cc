@@ -99,6 +99,18 @@ TEST(OiSenses, AHeldRobotHasNoGroundUnderItsWheels) {
   EXPECT_EQ(bench.mode(), 1) << "Safe mode ends";
 }
 
+TEST(OiSenses, WheelsInTheAirTurnWithoutLoadAndWithoutTheFloor) {
+  OiBench bench("create2");
+  bench.ask({128, 132, 145, 0, 200, 0, 200});
+  bench.robot().state.drive.made.forward_m = 0.001;
+  EXPECT_EQ(bench.ask({142, 58}), Bytes{1});
+  EXPECT_EQ(bench.ask({142, 54}), (Bytes{0, 140}));
+  bench.kind().body.held = true;
+  EXPECT_EQ(bench.ask({142, 58}), Bytes{0});
+  EXPECT_EQ(bench.ask({142, 54}), (Bytes{0, 60}));
+  EXPECT_EQ(bench.ask({142, 55}), (Bytes{0, 60}));
+}
+
 TEST(OiSenses, AStalledRobotTellsOvercurrentAndNoStasis) {
   OiBench bench("create2");
   bench.ask({128, 131, 145, 0, 100, 0, 100});
