@@ -15,16 +15,17 @@ namespace understudy {
 // A direction in which the tyre grips.
 struct GripRow {
   bool there = false;
-  Vec3 along;            // of a unit force on the robot
-  Vec3 lever;            // its moment about the robot's centre of mass
-  Vec3 spin;             // what it changes of the robot's turning
-  double rim_share = 0;  // of the rim's speed that goes along it
-  double bent_m = 0;     // of the tyre
-  double most_n = 0;     // of the motor
-  double softness = 0;   // gamma of (13.6)
-  double mass = 0;       // 1 / (yield + softness)
-  double drag_m_s = 0;   // speed that the bent tyre asks for
-  double impulse = 0;    // in this half of a substep
+  bool was_there = false;  // in the half of a substep before
+  Vec3 along;              // of a unit force on the robot
+  Vec3 lever;              // its moment about the robot's centre of mass
+  Vec3 spin;               // what it changes of the robot's turning
+  double rim_share = 0;    // of the rim's speed that goes along it
+  double bent_m = 0;       // of the tyre
+  double most_n = 0;       // of the motor
+  double softness = 0;     // gamma of (13.6)
+  double mass = 0;         // 1 / (yield + softness)
+  double drag_m_s = 0;     // speed that the bent tyre asks for
+  double impulse = 0;      // in this half of a substep; it begins with that of the half before
 
   double speed(const MovingBody& b) const { return dot(along, b.v_m_s) + dot(lever, b.w_rad_s); }
 };
@@ -39,6 +40,7 @@ struct Wheel {
   double motor_n = 0;  // at its rim; infinite: as much as the grip
   double steer_rad = 0;
   double way_ratio = 1;  // of its way to that of the wheel of the drive
+  double yield = 0;      // of the robot to a push of its spring; 0: not known yet
   // The ground that its ray found in this substep.
   bool over_ground = false;
   Vec3 ground_point;
@@ -68,7 +70,8 @@ struct Vehicle {
   std::size_t first = 0;
   std::size_t count = 0;
   bool settled = false;  // in this half of a substep, as long as nothing else pushes it
-  Vec3 settled_v;
+  int sweeps = 0;        // since something else pushed it
+  Vec3 settled_v;        // what the last sweep has left
   Vec3 settled_w;
 };
 

@@ -62,7 +62,8 @@ void load(Wheel& wheel, const SuspensionSpec& springs, std::span<const MovingBod
   wheel.point = middle + travel_m * up - (spec.radius_m / flat) * (normal - aside * axle);
   // (13.2), with the springs and dampers that this time can follow.
   const double along = upright * upright;
-  const double quick = static_cast<double>(wheels) * body.yield(normal, wheel.point) / along * h_s;
+  if (wheel.yield == 0) wheel.yield = body.yield(normal, wheel.point);
+  const double quick = static_cast<double>(wheels) * wheel.yield / along * h_s;
   const double closing_m_s =
       -dot(body.velocity_at(wheel.point) - ground_velocity(wheel, bodies, wheel.point), normal) /
       upright;

@@ -20,6 +20,7 @@ Vec3 on_ground(Vec3 direction, Vec3 normal, Vec3 up) {
 
 void set_row(GripRow& row, Vec3 direction, double most_n, const Wheel& wheel, Vec3 arm,
              std::span<const MovingBody> bodies, const MovingBody& body, double h_s) {
+  if (!row.was_there) row.impulse = 0;
   row.there = true;
   row.along = direction;
   row.lever = cross(arm, direction);
@@ -33,7 +34,6 @@ void set_row(GripRow& row, Vec3 direction, double most_n, const Wheel& wheel, Ve
   row.softness = 1 / (h_s * (h_s * wheel.tyre_n_m + damping));
   row.mass = 1 / (yield + row.softness);
   row.drag_m_s = row.softness * h_s * wheel.tyre_n_m * row.bent_m;
-  row.impulse = 0;
 }
 
 double speed_of(const GripRow& row, const Wheel& wheel, std::span<const MovingBody> bodies,
@@ -72,6 +72,8 @@ void apply(const GripRow& row, double impulse, const Wheel& wheel, std::span<Mov
 
 void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body,
                   const Quaternion& halfway, double h_s) {
+  wheel.ahead.was_there = wheel.ahead.there;
+  wheel.aside.was_there = wheel.aside.there;
   wheel.ahead.there = wheel.aside.there = wheel.slides = wheel.gives_way = false;
   const WheelSpec& spec = *wheel.spec;
   if (!wheel.touches || !(wheel.friction * wheel.load_n > 0) || spec.caster) return;
@@ -98,6 +100,12 @@ void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body
   }
   set_row(wheel.aside, on_ground(axle, wheel.ground_normal, up), infinite, wheel, arm, bodies, body,
           h_s);
+}
+
+void keep_grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body) {
+  MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
+  for (const GripRow* row : {&wheel.ahead, &wheel.aside})
+    if (row->there) apply(*row, row->impulse, wheel, bodies, body);
 }
 
 namespace {

@@ -16,6 +16,8 @@ namespace understudy {
 // of the motion that comes: directions are taken there, so that circles are driven as circles.
 void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body,
                   const Quaternion& halfway, double h_s);
+// Then: the grip of the half of a substep before goes on, as it is nearly the same.
+void keep_grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body);
 // One sweep over the wheels of a robot. Returns the greatest change of a speed.
 double grip(std::span<Wheel> wheels, std::span<MovingBody> bodies, int own_body, double h_s);
 // The wheels roll for this time at the speeds that the bodies have now.

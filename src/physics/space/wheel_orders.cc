@@ -60,6 +60,8 @@ void give_orders(const KindModel& kind, RobotState& robot, const SpatialState& s
     set_course(wheel, curvature, kind.drive->reference_x_m(), wheel.steer_rad);
     wheel.ahead.bent_m = state.bent_m;
     wheel.aside.bent_m = state.bent_left_m;
+    wheel.ahead.there = wheel.aside.there = false;
+    wheel.yield = 0;
     wheel.travel_m = state.travel_m;
     wheel.turned_m = wheel.missed_m = wheel.slid_m = 0;
     wheel.slid = false;

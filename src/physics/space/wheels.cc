@@ -14,7 +14,10 @@ namespace {
 
 constexpr double kBend = 1e-3;          // of a wheel's radius: how far full grip bends its tyre
 constexpr double kClearance = 1.0 / 3;  // of a wheel's radius
-constexpr double kWheelSettled_m_s = 1e-9;
+constexpr double kWheelSettled_m_s = 1e-7;
+// Of a robot that nothing else pushes. Wheels that pull against each other, as those of a tank that
+// turns, need many sweeps for the last digits, which the next half of a substep finds as well.
+constexpr int kMostSweepsAlone = 5;
 
 // Wheels of one motor on both sides have a differential gear between them.
 bool is_geared(const WheelSpec& wheel, const std::vector<WheelSpec>& wheels) {
@@ -86,7 +89,9 @@ void SpaceWheels::press(std::span<MovingBody> bodies, double h_s) {
     const Quaternion halfway = moved_ ? Quaternion{} : turn_about(h_s * w);
     for (Wheel& wheel : wheels_of(vehicle))
       prepare_grip(wheel, bodies, vehicle.robot, halfway, h_s);
+    for (Wheel& wheel : wheels_of(vehicle)) keep_grip(wheel, bodies, vehicle.robot);
     vehicle.settled = false;
+    vehicle.sweeps = 0;
   }
 }
 
@@ -94,11 +99,11 @@ bool SpaceWheels::grip(std::span<MovingBody> bodies, double h_s) {
   bool changed = false;
   for (Vehicle& vehicle : vehicles_) {
     const MovingBody& body = bodies[static_cast<std::size_t>(vehicle.robot)];
-    if (vehicle.settled && same(vehicle.settled_v, body.v_m_s) &&
-        same(vehicle.settled_w, body.w_rad_s))
-      continue;
+    const bool alone = same(vehicle.settled_v, body.v_m_s) && same(vehicle.settled_w, body.w_rad_s);
+    if (!alone) vehicle.sweeps = 0;
+    if (alone && vehicle.settled) continue;
     const double change = understudy::grip(wheels_of(vehicle), bodies, vehicle.robot, h_s);
-    vehicle.settled = change < kWheelSettled_m_s;
+    vehicle.settled = change < kWheelSettled_m_s || ++vehicle.sweeps >= kMostSweepsAlone;
     vehicle.settled_v = body.v_m_s;
     vehicle.settled_w = body.w_rad_s;
     changed = changed || !vehicle.settled;
