@@ -181,16 +181,18 @@ void WheeledDrive::add_errors(const DriveKey& key, const Wheels& wheels, DriveSt
 // What a wheel could not do of its part of the step, it did not count either. Where the body went
 // further than the wheel, or in the other direction, the wheel slid, unless physics knows better:
 // it may have been turned by the ground.
-Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
+Wheels WheeledDrive::counted(const Wheels& wheels, const DriveMemory& memory) const {
+  const DriveState& s = memory.drive;
+  const RimWays* rims = memory.rims;
   const Wheels wanted = wheels_of(s.step);
   const Wheels made = wheels_of(s.made);
   const Wheels planned = wheels_of(s.planned);
   Wheels out = wheels;
   for (std::size_t k = 0; k < wheels.size(); ++k) {
     const double missing_m =
-        s.rims.known ? wheels[k] + (wanted[k] - planned[k]) - s.rims.m[k] : wanted[k] - made[k];
+        rims ? wheels[k] + (wanted[k] - planned[k]) - rims->m[k] : wanted[k] - made[k];
     double way = wheels[k] - missing_m * s.encoder_scale[k];
-    if (!s.rims.known) way = std::clamp(way, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
+    if (rims == nullptr) way = std::clamp(way, std::min(0.0, wheels[k]), std::max(0.0, wheels[k]));
     if (std::abs(way - wheels[k]) > kRounding * std::abs(wheels[k])) out[k] = way;
   }
   return out;
@@ -223,8 +225,8 @@ WheelSpec WheeledDrive::wheel_at(double x_m, double y_m, int driven_by) const {
 void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const Wheels wheels = planned_wheels(dt_s, memory);
-  const bool held = s.rims.known || (s.hindered && !s.spinning);
-  const Wheels ways = held ? counted(wheels, s) : wheels;
+  const bool held = memory.rims != nullptr || (s.hindered && !s.spinning);
+  const Wheels ways = held ? counted(wheels, memory) : wheels;
   double told_m = 0;
   double done_m = 0;
   for (int i = 0; i < driven_wheels(); ++i) {
@@ -236,7 +238,7 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   if (told_m == 0 && done_m == 0) return;
   if (told_m != 0) s.stalled = done_m < kStallShare * told_m;
   if (driven_wheels() < wheel_count()) {
-    const DriveStep rolled_by = s.rims.known ? step_of(ways, s) : s.spinning ? s.planned : s.made;
+    const DriveStep rolled_by = memory.rims ? step_of(ways, s) : s.spinning ? s.planned : s.made;
     const Wheels rolled = wheels_of(rolled_by);
     for (auto k = static_cast<std::size_t>(driven_wheels()); k < s.wheel_m.size(); ++k)
       s.wheel_m[k] += rolled[k] * s.encoder_scale[k];

@@ -65,7 +65,7 @@ class WheeledDrive : public Drive {
   bool take_exact_rest(DriveState& s) const;
   Wheels planned_wheels(double dt_s, const DriveMemory& memory) const;
   void add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const;
-  Wheels counted(const Wheels& wheels, const DriveState& s) const;
+  Wheels counted(const Wheels& wheels, const DriveMemory& memory) const;
 
   BodyTargets targets_;
   Geometry geometry_;

@@ -44,6 +44,7 @@ struct DriveMemory {
   DriveState& drive;
   std::vector<MotorState>& motors;      // Drive::motor_count() of them
   const std::vector<PartState>& parts;  // as KindModel::parts
+  const RimWays* rims = nullptr;        // of this tick; null if physics does not know them
 };
 
 class Drive {

@@ -5,6 +5,7 @@
 // BodyState, as in planar worlds.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -31,6 +32,19 @@ struct WheelState {
   }
 };
 
+// How far the rims of a drive's wheels went in a tick, as physics found. Known for
+// robots on wheels only.
+struct RimWays {
+  bool known = false;
+  std::array<double, 4> m{};
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("known", self.known);
+    visit("m", self.m);
+  }
+};
+
 struct SpatialState {
   Pose3 X_WB;
   // Of the body's origin, world frame: the means of the last tick, which lead from pose to pose.
@@ -42,6 +56,7 @@ struct SpatialState {
   Vec3 a_m_s2;  // mean acceleration of the origin in the last tick, (end - start) / tick
   std::uint32_t still_ticks = 0;  // for how long it has hardly moved
   std::vector<WheelState> wheels;
+  RimWays rims = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -53,6 +68,7 @@ struct SpatialState {
     visit("a_m_s2", self.a_m_s2);
     visit("still_ticks", self.still_ticks);
     visit("wheels", self.wheels);
+    visit("rims", self.rims);
   }
 };
 

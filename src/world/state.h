@@ -66,21 +66,6 @@ struct DriveStep {
   }
 };
 
-// How far the rims of a drive's wheels went in a tick, as spatial physics found. In planar worlds
-// this follows from DriveState::made.
-struct RimWays {
-  bool known = false;
-  std::array<double, 4> m{};
-
-  bool operator==(const RimWays&) const = default;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("known", self.known);
-    visit("m", self.m);
-  }
-};
-
 // A drive's command in progress, its odometry and its encoders. Targets live in odometry space.
 struct DriveState {
   DriveMode mode = DriveMode::kIdle;
@@ -100,7 +85,6 @@ struct DriveState {
   double force_limit_n = 0;  // of the motors in this tick; 0: limited only by the wheels' grip
   // What physics made of the step. Spinning wheels turn as planned while the body does not.
   DriveStep made;
-  RimWays rims = {};
   Pose2 odometry;                   // according to the encoders, from where it was last set
   std::array<double, 4> wheel_m{};  // distance of each wheel's rim; encoders count this
   std::array<double, 4> encoder_scale{1, 1, 1, 1};  // counted / true distance of each wheel
@@ -145,7 +129,6 @@ struct DriveState {
     visit("slip_per_rad", self.slip_per_rad);
     visit("motor_rad_s", self.motor_rad_s);
     visit("steer_rad", self.steer_rad);
-    visit.if_set("rims", self.rims);
   }
 };
 

@@ -81,7 +81,7 @@ void report_back(const KindModel& kind, const Pose2& before, std::span<const Whe
                  double tick_s, RobotState& robot, SpatialState& space) {
   DriveState& drive = robot.drive;
   const DriveMemory memory{drive, robot.motors, robot.parts};
-  drive.rims = {true, kind.drive->rim_ways_m(tick_s, memory)};
+  space.rims = {true, kind.drive->rim_ways_m(tick_s, memory)};
   drive.hindered = drive.spinning = false;
   const std::array<int, 4> shares = shares_of(wheels);
   for (std::size_t i = 0; i < wheels.size(); ++i) {
@@ -95,7 +95,7 @@ void report_back(const KindModel& kind, const Pose2& before, std::span<const Whe
       const bool held = robot.body.touching && wheel.motor_n == Drive::kAsMuchAsGrip;
       const double missed_m = wheel.missed_m + (held ? wheel.slid_m : 0);
       if (held) turned_m -= wheel.slid_m;
-      drive.rims.m[motor] -= missed_m / (wheel.way_ratio * shares[motor]);
+      space.rims.m[motor] -= missed_m / (wheel.way_ratio * shares[motor]);
       drive.hindered = drive.hindered || missed_m != 0;
       drive.spinning = drive.spinning || (wheel.slid && !held);
     }

@@ -17,8 +17,8 @@ namespace understudy {
 void give_orders(const KindModel& kind, RobotState& robot, const SpatialState& space,
                  const MovingBody& body, double tick_s, std::span<Wheel> wheels);
 
-// Sets WheelState, and DriveState::rims, made, hindered and spinning. `before` is where the robot
-// was on the map.
+// Sets WheelState, and SpatialState::rims, and DriveState::made, hindered and spinning. `before` is
+// where the robot was on the map.
 void report_back(const KindModel& kind, const Pose2& before, std::span<const Wheel> wheels,
                  double tick_s, RobotState& robot, SpatialState& space);
 

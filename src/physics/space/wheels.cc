@@ -55,6 +55,7 @@ double SpaceWheels::clearance_m(const KindModel& kind) {
 }
 
 void SpaceWheels::begin(State& state, std::span<MovingBody> bodies) {
+  for (SpatialState& s : state.spatial) s.rims.known = false;
   for (std::size_t i = 0; i < vehicles_.size(); ++i) {
     const Vehicle& vehicle = vehicles_[i];
     const auto body = static_cast<std::size_t>(vehicle.robot);

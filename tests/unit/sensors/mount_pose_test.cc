@@ -74,8 +74,10 @@ TEST(MountPose, UprightInSpaceIsAsOnTheMap) {
       const std::vector<double> space = bench.measure(name, lifted(at));
       ASSERT_EQ(map.size(), space.size());
       ASSERT_FALSE(map.empty());
+      // On the map, altitudes are those of a plane that touches the Earth at the origin.
+      const bool altitude = std::string_view(name) == "GPS";
       for (std::size_t i = 0; i < map.size(); ++i)
-        EXPECT_NEAR(map[i], space[i], 1e-9) << name << " " << i;
+        EXPECT_NEAR(map[i], space[i], altitude && i == 2 ? 1e-5 : 1e-9) << name << " " << i;
     }
   }
 }
