@@ -15,7 +15,10 @@ template <class Item>
 bool same(const Item& a, const Item& b) {
   return save(a) == save(b);
 }
-bool same(const SharedPicture& a, const SharedPicture& b) { return a == b || save(*a) == save(*b); }
+template <class T>
+bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+  return a == b || save(*a) == save(*b);
+}
 
 // Identifies an item for as long as it exists. Markers have no such key; they are found by being
 // equal.
@@ -25,6 +28,7 @@ std::string key_of(const ObjectSpec& object) { return "object " + std::to_string
 std::string key_of(const RobotKindSpec& kind) { return "kind " + kind.name; }
 std::string key_of(const ObjectKindSpec& kind) { return "kind " + kind.name; }
 std::string key_of(const SharedPicture& picture) { return "picture " + picture->path; }
+std::string key_of(const SharedMesh& mesh) { return "model " + mesh->path; }
 std::string key_of(int held) { return "body " + std::to_string(held); }
 std::string key_of(const MarkerSpec& marker) {
   const Bytes bytes = save(marker);

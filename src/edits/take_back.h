@@ -38,6 +38,7 @@ using Changes = std::vector<Change<Item>>;
 struct TakeBack {
   Changes<Spec> world;  // the Spec without the lists below
   Changes<SharedPicture> pictures;
+  Changes<SharedMesh> meshes;
   Changes<WallSpec> walls;
   Changes<MarkerSpec> markers;
   Changes<RobotSpec> robots;
@@ -53,6 +54,7 @@ struct TakeBack {
   static void describe(Self& self, Visitor& visit) {
     visit("world", self.world);
     visit("pictures", self.pictures);
+    visit.if_set("meshes", self.meshes);
     visit("walls", self.walls);
     visit("markers", self.markers);
     visit("robots", self.robots);
@@ -69,6 +71,7 @@ struct TakeBack {
 template <class F>
 void for_each_list(const F& f) {
   f("pictures", &Spec::pictures, &TakeBack::pictures);
+  f("meshes", &Spec::meshes, &TakeBack::meshes);
   f("walls", &Spec::walls, &TakeBack::walls);
   f("markers", &Spec::markers, &TakeBack::markers);
   f("robots", &Spec::robots, &TakeBack::robots);

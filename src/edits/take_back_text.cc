@@ -108,6 +108,13 @@ class SetExactly : public PathVisitor<SetExactly> {
       field.push_back(byte);
     }
   }
+  // What is shared never changes, so the field gets a copy of its own.
+  template <class T>
+  void shared(std::shared_ptr<const T>& field) {
+    auto own = std::make_shared<T>(*field);
+    visit_value(*this, *own);
+    field = std::move(own);
+  }
   template <class T>
   void resize(T& list) {
     std::size_t size = 0;
@@ -129,14 +136,14 @@ class SetExactly : public PathVisitor<SetExactly> {
   bool ok_ = true;
 };
 
-// Pictures are shared and never change, so they are first read into separate values.
+// Items that are shared never change, so they are first read into separate values.
 template <class Item>
 struct Plain {
   using Type = Item;
 };
-template <>
-struct Plain<SharedPicture> {
-  using Type = PictureSpec;
+template <class T>
+struct Plain<std::shared_ptr<const T>> {
+  using Type = T;
 };
 
 class TakeBackWriter {
@@ -212,10 +219,10 @@ class TakeBackReader {
         visit_value(set, item);
         if (!set.ok()) break;
       }
-      if constexpr (std::is_same_v<Item, SharedPicture>)
-        items.push_back(std::make_shared<const PictureSpec>(std::move(item)));
-      else
+      if constexpr (std::is_same_v<Item, typename Plain<Item>::Type>)
         items.push_back(std::move(item));
+      else
+        items.push_back(std::make_shared<const typename Plain<Item>::Type>(std::move(item)));
     }
   }
 

@@ -265,7 +265,7 @@ constexpr RequestRow kRows[] = {
     {"exit", false, end_all},
     {"start", false, start},
     {"setting", false, setting},
-    {"work_begin", true, at_once<work_begin>},
+    {"work_begin", false, at_once<work_begin>},
     {"work_try", false, at_once<work_try>},
     {"work_save", false, at_once<work_save>},
     {"work_drive", false, at_once<work_drive>},

@@ -79,6 +79,9 @@ class RequestsTest : public ::testing::Test {
     if (type == "start") all.set("path", disk_.file("program.py"));
     if (type == "save") all.set("path", disk_.file("new.sim"));
     if (type == "add_kind") all.set("path", disk_.file("kind.robi"));
+    if (type == "work_save") all.set("path", disk_.file("worked.robi"));
+    if (type.starts_with("work_") && type != "work_begin")
+      all.set("kind", *Json::parse(view_json(*work_kind("", nullptr))));
     return all;
   }
 
