@@ -13,6 +13,8 @@
 
 #include "host/host.h"
 #include "server/uploads.h"
+#include "server/view_json.h"
+#include "server/workshop.h"
 #include "tests/support/basics.h"
 #include "tests/support/eyesim_worlds.h"
 #include "tests/unit/server/print_json.h"
