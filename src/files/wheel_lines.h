@@ -6,7 +6,8 @@
 //   wheel-at x_m=0.2 y_m=0.15 radius_m=0.08 width_m=0.05 motor=1
 //   suspension stiffness_n_per_m=2000 compression_n_s_per_m=100 relaxation_n_s_per_m=150
 //
-// The lines do not start with `wheel`, which has another meaning in such files. docs/formats/robi.md is the reference.
+// The lines do not start with `wheel`, which has another meaning in such files.
+// docs/formats/robi.md is the reference.
 #pragma once
 
 #include <string>
