@@ -118,28 +118,14 @@ foreach(module ${python_modules})
     DESTINATION "lib/python/${folder}")
 endforeach()
 
-# SEAR's classes for Java, if there is one. Its run-time package holds the compiler, too.
-find_program(UNDERSTUDY_JAVA java)
-set(java_modules)
-if(UNDERSTUDY_JAVA)
-  execute_process(COMMAND "${UNDERSTUDY_JAVA}" --list-modules OUTPUT_VARIABLE java_modules
-    ERROR_QUIET)
-endif()
-if(java_modules MATCHES "jdk.compiler@")
-  file(GLOB java_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/java/org/SEAR/POJOs/*.java")
-  set(java_folder "${PROJECT_BINARY_DIR}/java")
-  set(java_library "${PROJECT_BINARY_DIR}/lib/java/understudy-sear.jar")
-  file(MAKE_DIRECTORY "${java_folder}" "${PROJECT_BINARY_DIR}/lib/java")
-  add_custom_command(OUTPUT "${java_library}"
-    COMMAND "${UNDERSTUDY_JAVA}" -m jdk.compiler/com.sun.tools.javac.Main -Xlint:all
-      -d "${java_folder}" ${java_sources}
-    COMMAND "${CMAKE_COMMAND}" -E tar cf "${java_library}" --format=zip org
-    WORKING_DIRECTORY "${java_folder}"
-    DEPENDS ${java_sources}
-    COMMENT "SEAR's classes for Java")
-  add_custom_target(java_classes ALL DEPENDS "${java_library}")
-  install(FILES "${java_library}" DESTINATION lib/java OPTIONAL)
-endif()
+# SEAR's classes for Java, if there is one.
+file(GLOB java_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/java/org/SEAR/POJOs/*.java")
+set(java_library "${PROJECT_BINARY_DIR}/lib/java/understudy-sear.jar")
+add_custom_target(java_classes ALL
+  COMMAND "${PROJECT_SOURCE_DIR}/cmake/sear_jar.sh" "${CMAKE_COMMAND}" "${java_library}"
+    "${PROJECT_BINARY_DIR}/java" ${java_sources} VERBATIM)
+add_dependencies(programs java_classes)
+install(FILES "${java_library}" DESTINATION lib/java OPTIONAL)
 
 understudy_programs(examples/c examples example programs)
 understudy_programs(examples/robios examples robios programs)
