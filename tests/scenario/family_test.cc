@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "tests/support/cli.h"
 
@@ -18,8 +20,13 @@ namespace {
 int count_with(const std::string& word) {
   int count = 0;
   std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored))
-    if (read_text(entry.path().string() + "/cmdline").find(word) != std::string::npos) ++count;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    // A process may end while it is read, which a stream's buffer reports by an exception and the
+    // stream itself does not.
+    std::ostringstream line;
+    line << std::ifstream(entry.path() / "cmdline").rdbuf();
+    if (line.str().find(word) != std::string::npos) ++count;
+  }
   return count;
 }
 

@@ -281,8 +281,9 @@ TEST_F(Sear, classes_for_java_write_what_those_for_python_write) {
   Process compiler({"/usr/bin/java", "-m", "jdk.compiler/com.sun.tools.javac.Main", "-cp", jar,
                     "-d", folder_.path(), source_path("tests/programs/SearTwin.java")});
   ASSERT_EQ(compiler.wait(), 0) << compiler.err() << compiler.out();
-  Process java(
-      {"/usr/bin/java", "-cp", jar + ":" + folder_.path(), "SearTwin", folder_.file("java")});
+  // Java takes the encoding of file names from the locale.
+  Process java({"/usr/bin/env", "LC_ALL=C.UTF-8", "/usr/bin/java", "-cp",
+                jar + ":" + folder_.path(), "SearTwin", folder_.file("java")});
   ASSERT_EQ(java.wait(), 0) << java.err();
   Process python(
       {"/usr/bin/python3", source_path("tests/programs/sear_twin.py"), folder_.file("python")},

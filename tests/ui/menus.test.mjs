@@ -80,7 +80,7 @@ test("Camera: each entry changes the picture", async () => {
 });
 
 test("entries that open a window", async () => {
-  const windows = { File: ["log", "settings"], Simulation: ["bodies"], Robot: ["screen", "plot", "ports"], Help: ["about"] };
+  const windows = { File: ["log", "settings"], Simulation: ["bodies"], Robot: ["screen", "plot", "ports"], Environment: ["project"], Help: ["about"] };
   for (const [menu, commands] of Object.entries(windows))
     for (const command of commands) {
       await perform(menu, command);
@@ -88,6 +88,8 @@ test("entries that open a window", async () => {
       await window.waitFor();
       await window.getByRole("button", { name: /^Close/ }).click();
     }
+  await perform("Robot", "workshop");
+  await page.locator("[data-window=work]").getByRole("button", { name: /^Close/ }).click();
   await perform("Help", "help-keys");
   await page.locator("[data-window=keys]").getByText("Ctrl+Shift+R").waitFor();
   await page.keyboard.press("Escape");
