@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <exception>
 #include <limits>
 #include <new>
 #include <numeric>
@@ -197,6 +198,9 @@ struct SolidTrees::Inside {
     rtcSetSceneBuildQuality(moving().scene, RTC_BUILD_QUALITY_LOW);
   }
   ~Inside() {
+    // Without the memory for its threads, Embree would wait for them for ever. The process is about
+    // to end then.
+    if (std::uncaught_exceptions() > 0 || rtcGetDeviceError(device) != RTC_ERROR_NONE) return;
     for (Tree& tree : trees) {
       rtcReleaseGeometry(tree.geometry);
       rtcReleaseScene(tree.scene);
@@ -236,6 +240,7 @@ void SolidTrees::build(Which which) {
   rtcSetGeometryUserPrimitiveCount(tree.geometry, static_cast<unsigned>(tree.leaves.size()));
   rtcCommitGeometry(tree.geometry);
   rtcCommitScene(tree.scene);
+  if (rtcGetDeviceError(inside_->device) == RTC_ERROR_OUT_OF_MEMORY) throw std::bad_alloc();
 }
 
 void SolidTrees::find_nearest(BeamPacket& packet, const SceneSolid* solids) const {
