@@ -14,7 +14,7 @@
 #include "files/format.h"
 #include "files/spatial_need.h"
 #include "load/world_file.h"
-#include "tests/support/space_catalogue.h"
+#include "tick/simulation.h"
 
 namespace understudy {
 
@@ -38,7 +38,7 @@ Spec check_kind_file(const std::string& file, const std::uint8_t* data, std::siz
   }
   UNDERSTUDY_CHECK((spec.*kinds).size() == 1, "one kind per file");
   if (!why_spatial(spec).empty()) spec.physics = PhysicsKind::kSpatial;
-  const Result<Model> model = compile(spec, catalogue_with_space());
+  const Result<Model> model = compile(spec, full_catalogue());
   UNDERSTUDY_CHECK(model, model ? "" : model.error().c_str());
   Spec again;
   UNDERSTUDY_CHECK(load(save(spec), again), "a loaded spec can be saved");

@@ -3,6 +3,7 @@
 //
 // The robots and objects that ship, read with the parts of this build and built.
 #include "load/world_file.h"
+#include "tick/simulation.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,8 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-
-#include "tests/support/space_catalogue.h"
 
 namespace understudy::world_file_test {
 namespace {
@@ -22,7 +21,7 @@ Model built(const std::filesystem::path& path) {
   Diagnostics diagnostics;
   EXPECT_TRUE(load_world_file(path.string(), spec, diagnostics));
   for (const Diagnostic& d : diagnostics.list()) ADD_FAILURE() << to_string(d);
-  Result<Model> model = compile(spec, catalogue_with_space());
+  Result<Model> model = compile(spec, full_catalogue());
   EXPECT_TRUE(model) << path << ": " << (model ? "" : model.error());
   return model ? std::move(*model) : Model{};
 }

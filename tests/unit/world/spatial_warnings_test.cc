@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/space_catalogue.h"
 #include "tests/unit/world/test_specs.h"
+#include "tick/simulation.h"
 #include "world/placement.h"
 
 namespace understudy::spatial_warnings_test {
@@ -37,7 +37,7 @@ Spec hillside(Pose2 X_WR) {
 }
 
 Model compiled(const Spec& spec) {
-  auto model = compile(spec, catalogue_with_space());
+  auto model = compile(spec, full_catalogue());
   EXPECT_TRUE(model.ok()) << (model.ok() ? "" : model.error());
   return model.ok() ? std::move(*model) : Model{};
 }
