@@ -113,9 +113,12 @@ Result<std::optional<int>> rehearse(const SearArguments& arguments, const std::s
 }
 
 int run_script(const SearArguments& arguments) {
-  std::error_code ignored;
-  if (arguments.words.empty() || !fs::is_regular_file(arguments.words.front(), ignored))
+  if (arguments.words.empty())
     return tell_sear_error("understudy sear run needs a script, like understudy sear run drive.py");
+  std::error_code ignored;
+  if (!fs::is_regular_file(arguments.words.front(), ignored))
+    return tell_sear_error("there is no script " + in_quotes(arguments.words.front()) +
+                           "; check the path");
   setenv(kProjectOfScript, arguments.project.c_str(), 1);
   const std::string command = command_of_script(arguments.words);
   const auto ended = rehearse(arguments, command);
